@@ -3,8 +3,8 @@ import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import type { Spend } from '#contract/spending/billing.ts'
 import type { SpendSplit } from '#contract/spending/billing-words.ts'
 import { placeOf } from '../../mail/plan-words.ts'
-import { sql, statement } from '../../platform/sql.ts'
-import { monthIn } from '../../platform/time/month-in.ts'
+import { join, type Sql, sql, statement } from '../../platform/sql.ts'
+import { monthIn, monthStart } from '../../platform/time/month-in.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { personName } from '../usage/organization-esims.ts'
 import { boughtJoins, costCentreSql } from './invoice/bought-for-people.ts'
@@ -15,14 +15,21 @@ const monthCount = 6
 
 const LineRow = type({
   lot_id: 'string',
-  created_at: 'number.integer',
+  /** The place of its month among those of the report. */
+  month_at: 'number.integer',
   plans: 'number.integer',
   unit_minor: 'number.integer',
   cost_centre: 'string',
-  slug: 'string',
-  plan: 'string',
 })
 type Line = typeof LineRow.infer
+
+const PlaceRow = type({
+  month_at: 'number.integer',
+  slug: 'string',
+  /** One of the plans of the place, as it was sold. */
+  plan: 'string',
+  amount_minor: 'number.integer',
+})
 
 const GivenRow = type({
   lot_id: 'string',
@@ -43,26 +50,19 @@ type Part = { key: string; name: string }
  * has yet for nobody. What came back counts in the month in which it did.
  */
 export async function getSpend(call: BusinessCall, split: SpendSplit): Promise<Spend> {
-  const buyer = await readBuyer(call.db, organizationOf(call))
-  const months = lastMonths(monthIn(call.now, buyer.timeZone))
-  const since = Date.parse(`${months[0]}-01T00:00:00Z`) / 1000 - 86_400
-  const [lines, given] = await Promise.all([
-    readLines(call, since),
-    split === 'destination' ? [] : readGiven(call, since),
-  ])
-  const perLot = Map.groupBy(given, ({ lot_id }) => lot_id)
+  const { currency, timeZone } = await readBuyer(call.db, organizationOf(call))
+  const months = lastMonths(monthIn(call.now, timeZone))
+  const starts = months.map((month) => monthStart(month, timeZone))
+  const read = split === 'destination' ? readPlaces(call, starts) : readShares(call, split, starts)
   const sums = new Map<string, Spend['parts'][number]>()
-  for (const line of lines) {
-    const month = monthIn(line.created_at, buyer.timeZone)
-    if (!months.includes(month)) continue
-    for (const { key, name, plans } of partsOf(call, split, line, perLot.get(line.lot_id) ?? [])) {
-      const id = `${month} ${key}`
-      const known = sums.get(id) ?? { month, key, name, amountMinor: 0 }
-      sums.set(id, { ...known, amountMinor: known.amountMinor + plans * line.unit_minor })
-    }
+  for (const { monthAt, key, name, amountMinor } of await read) {
+    const month = months[monthAt] ?? ''
+    const id = `${month} ${key}`
+    const known = sums.get(id) ?? { month, key, name, amountMinor: 0 }
+    sums.set(id, { ...known, amountMinor: known.amountMinor + amountMinor })
   }
   const parts = [...sums.values()].filter(({ amountMinor }) => amountMinor !== 0)
-  return { asOf: call.now, currency: buyer.currency, split, months, parts }
+  return { asOf: call.now, currency, split, months, parts }
 }
 
 function lastMonths(month: string): string[] {
@@ -72,27 +72,56 @@ function lastMonths(month: string): string[] {
   )
 }
 
+/** What counts for one of those among whom a month is split. */
+type Share = Part & { monthAt: number; amountMinor: number }
+
+/** Adds up in the database what each destination cost: years of orders do not fit into memory. */
+async function readPlaces(call: BusinessCall, starts: readonly number[]): Promise<Share[]> {
+  const { results } = await statement(
+    call.db,
+    sql`SELECT ${monthAt(starts)} AS month_at, slug, plan, sum(plans * unit_minor) AS amount_minor
+      FROM (${linesSince(call, starts)}) GROUP BY month_at, slug`,
+  ).all()
+  return PlaceRow.array()
+    .assert(results)
+    .map(({ month_at, slug, plan, amount_minor }) => ({
+      monthAt: month_at,
+      key: slug,
+      name: placeOf(JSON.parse(plan) as OfferedPlan, call),
+      amountMinor: amount_minor,
+    }))
+}
+
+/** Shares each line out to the people who have its plans, or to their groups or cost centres. */
+async function readShares(
+  call: BusinessCall,
+  split: PersonSplit,
+  starts: readonly number[],
+): Promise<Share[]> {
+  const [since = 0] = starts
+  const [lines, given] = await Promise.all([readLines(call, starts), readGiven(call, since)])
+  const perLot = Map.groupBy(given, ({ lot_id }) => lot_id)
+  return lines.flatMap((line) =>
+    partsOf(split, line, perLot.get(line.lot_id) ?? []).map(({ key, name, plans }) => ({
+      ...{ monthAt: line.month_at, key, name },
+      amountMinor: plans * line.unit_minor,
+    })),
+  )
+}
+
+type PersonSplit = Exclude<SpendSplit, 'destination'>
 type Counted = Part & { plans: number }
 
 /** Shares the plans of a line out to those they count for; what came back was nobody's. */
-function partsOf(
-  call: BusinessCall,
-  split: SpendSplit,
-  line: Line,
-  given: readonly Given[],
-): Counted[] {
+function partsOf(split: PersonSplit, line: Line, given: readonly Given[]): Counted[] {
   const rest: Part = split === 'cost_centre' ? costCentre(line) : { key: '', name: '' }
-  if (split === 'destination') {
-    const plan = JSON.parse(line.plan) as OfferedPlan
-    return [{ key: line.slug, name: placeOf(plan, call), plans: line.plans }]
-  }
   if (line.plans < 0) return [{ ...rest, plans: line.plans }]
   const used = given.map((each) => ({ ...partOf(split, each, rest), plans: each.plans }))
   const left = line.plans - used.reduce((sum, { plans }) => sum + plans, 0)
   return [...used, { ...rest, plans: left }]
 }
 
-function partOf(split: SpendSplit, given: Given, rest: Part): Part {
+function partOf(split: PersonSplit, given: Given, rest: Part): Part {
   if (split === 'person') return { key: given.account_id, name: given.person }
   if (split === 'group') return { key: given.group_id ?? '', name: given.group_name ?? '' }
   return given.cost_centre === '' ? rest : costCentre(given)
@@ -102,45 +131,59 @@ function costCentre({ cost_centre: name }: { cost_centre: string }): Part {
   return { key: name, name }
 }
 
-async function readLines(call: BusinessCall, since: number): Promise<Line[]> {
-  const organizationId = organizationOf(call)
+async function readLines(call: BusinessCall, starts: readonly number[]): Promise<Line[]> {
   const { results } = await statement(
     call.db,
-    sql`SELECT order_id || '.' || position AS lot_id, created_at, quantity AS plans, unit_minor,
-        cost_centre, plan ->> '$.destination.slug' AS slug, plan
-      FROM master_order JOIN master_order_line AS line ON line.order_id = master_order.id
-      WHERE organization_id = ${organizationId} AND created_at >= ${since}
-      UNION ALL
-      SELECT entry.lot_id, entry.created_at, -abs(entry.plans), line.unit_minor, cost_centre,
-        line.plan ->> '$.destination.slug', line.plan
-      FROM stock_entry AS entry
-        JOIN stock_lot ON stock_lot.id = entry.lot_id
-        JOIN master_order ON master_order.id = stock_lot.order_id
-        JOIN master_order_line AS line
-          ON line.order_id = stock_lot.order_id AND line.position = stock_lot.position
-      WHERE entry.organization_id = ${organizationId} AND entry.kind = 'lapsed'
-        AND entry.created_at >= ${since}
-      UNION ALL
-      SELECT line.order_id || '.0', bought.created_at, -1, bought.amount_minor, cost_centre,
-        plan ->> '$.destination.slug', plan
-      FROM organization_charge AS charge
-        JOIN organization_return AS bought ON bought.reference = charge.reference
-        JOIN master_order ON master_order.id = charge.order_id
-        JOIN master_order_line AS line ON line.order_id = charge.order_id
-      WHERE charge.organization_id = ${organizationId} AND bought.created_at >= ${since}
-      UNION ALL
-      -- Data that no network could add.
-      SELECT line.order_id || '.' || position, coalesce(credit.created_at, points.created_at), -quantity,
-        unit_minor, cost_centre, plan ->> '$.destination.slug', plan
-      FROM policy_topup AS topup
-        JOIN master_order ON master_order.id = topup.id
-        JOIN master_order_line AS line ON line.order_id = topup.id
-        LEFT JOIN account_entry AS credit ON credit.id = 'credited.' || topup.id
-        LEFT JOIN organization_points_entry AS points ON points.id = 'returned.' || topup.id
-      WHERE topup.organization_id = ${organizationId} AND topup.state = 'credited'
-        AND coalesce(credit.created_at, points.created_at) >= ${since}`,
+    sql`SELECT lot_id, ${monthAt(starts)} AS month_at, plans, unit_minor, cost_centre
+      FROM (${linesSince(call, starts)})`,
   ).all()
   return LineRow.array().assert(results)
+}
+
+/** The place of a line's month among those that begin at these moments. */
+function monthAt([, ...later]: readonly number[]): Sql {
+  return join(
+    later.map((start) => sql`(created_at >= ${start})`),
+    ' + ',
+  )
+}
+
+/** What was bought, and with negative numbers of plans what came back, since the first month began. */
+function linesSince(call: BusinessCall, [since = 0]: readonly number[]): Sql {
+  const organizationId = organizationOf(call)
+  return sql`SELECT order_id || '.' || position AS lot_id, created_at, quantity AS plans, unit_minor,
+      cost_centre, plan ->> '$.destination.slug' AS slug, plan
+    FROM master_order JOIN master_order_line AS line ON line.order_id = master_order.id
+    WHERE organization_id = ${organizationId} AND created_at >= ${since}
+    UNION ALL
+    SELECT entry.lot_id, entry.created_at, -abs(entry.plans), line.unit_minor, cost_centre,
+      line.plan ->> '$.destination.slug', line.plan
+    FROM stock_entry AS entry
+      JOIN stock_lot ON stock_lot.id = entry.lot_id
+      JOIN master_order ON master_order.id = stock_lot.order_id
+      JOIN master_order_line AS line
+        ON line.order_id = stock_lot.order_id AND line.position = stock_lot.position
+    WHERE entry.organization_id = ${organizationId} AND entry.kind = 'lapsed'
+      AND entry.created_at >= ${since}
+    UNION ALL
+    SELECT line.order_id || '.0', bought.created_at, -1, bought.amount_minor, cost_centre,
+      plan ->> '$.destination.slug', plan
+    FROM organization_charge AS charge
+      JOIN organization_return AS bought ON bought.reference = charge.reference
+      JOIN master_order ON master_order.id = charge.order_id
+      JOIN master_order_line AS line ON line.order_id = charge.order_id
+    WHERE charge.organization_id = ${organizationId} AND bought.created_at >= ${since}
+    UNION ALL
+    -- Data that no network could add.
+    SELECT line.order_id || '.' || position, coalesce(credit.created_at, points.created_at),
+      -quantity, unit_minor, cost_centre, plan ->> '$.destination.slug', plan
+    FROM policy_topup AS topup
+      JOIN master_order ON master_order.id = topup.id
+      JOIN master_order_line AS line ON line.order_id = topup.id
+      LEFT JOIN account_entry AS credit ON credit.id = 'credited.' || topup.id
+      LEFT JOIN organization_points_entry AS points ON points.id = 'returned.' || topup.id
+    WHERE topup.organization_id = ${organizationId} AND topup.state = 'credited'
+      AND coalesce(credit.created_at, points.created_at) >= ${since}`
 }
 
 async function readGiven(call: BusinessCall, since: number): Promise<Given[]> {

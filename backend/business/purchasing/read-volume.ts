@@ -1,13 +1,11 @@
 import { usualVolumeSteps } from '#contract/commerce/volume-price.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { monthBefore } from '../../platform/time/month-before.ts'
-import { monthIn } from '../../platform/time/month-in.ts'
+import { monthIn, monthStart } from '../../platform/time/month-in.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 
 /** What an organisation bought in the last full month, and by how much that lowers its prices. */
 export type Volume = { month: string; gb: number; percentOff: number }
-
-const [longestMonth, day] = [62, 86_400]
 
 /** Reads the volume of the last full month in the organisation's zone; its step lowers all prices. */
 export async function readVolume(call: BusinessCall): Promise<Volume> {
@@ -16,22 +14,20 @@ export async function readVolume(call: BusinessCall): Promise<Volume> {
     sql`SELECT time_zone FROM organization WHERE id = ${organizationOf(call)}`,
   ).first<string>('time_zone')
   const zone = timeZone ?? 'UTC'
-  const month = monthBefore(monthIn(call.now, zone))
-  const { results } = await statement(
+  const current = monthIn(call.now, zone)
+  const month = monthBefore(current)
+  const mb = await statement(
     call.db,
-    sql`SELECT master_order.created_at, sum(quantity * CASE
+    sql`SELECT sum(quantity * CASE
           WHEN plan ->> '$.isUnlimited' THEN 0
           WHEN plan ->> '$.planType' = 'daily' THEN (plan ->> '$.dailyMb') * (plan ->> '$.duration')
           ELSE plan ->> '$.amount' END) AS mb
       FROM master_order JOIN master_order_line AS line ON line.order_id = master_order.id
       WHERE organization_id = ${organizationOf(call)}
-        AND master_order.created_at >= ${call.now - longestMonth * day}
-      GROUP BY master_order.id`,
-  ).all<{ created_at: number; mb: number | null }>()
-  const mb = results
-    .filter(({ created_at }) => monthIn(created_at, zone) === month)
-    .reduce((sum, each) => sum + (each.mb ?? 0), 0)
-  const gb = Math.floor(mb / 1024)
+        AND master_order.created_at >= ${monthStart(month, zone)}
+        AND master_order.created_at < ${monthStart(current, zone)}`,
+  ).first<number>('mb')
+  const gb = Math.floor((mb ?? 0) / 1024)
   const steps = call.channel.business?.volumePrices ?? usualVolumeSteps
   const reached = steps.filter((step) => gb >= step.gb).map(({ percentOff }) => percentOff)
   return { month, gb, percentOff: Math.max(0, ...reached) }
