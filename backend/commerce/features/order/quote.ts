@@ -7,9 +7,8 @@ import type { PayingOrganization } from '../../../identity/person/buying-right.t
 import type { Call } from '../../call.ts'
 import { paymentOptionsOf, requirePoints } from '../../providers/payment-options.ts'
 import { type Found, findCode } from '../reward/find-code.ts'
-import { listHeldOrders } from '../reward/held-orders.ts'
+import { readSpendable } from '../reward/held-orders.ts'
 import { limitGuesses } from '../reward/limit-guesses.ts'
-import { countPoints } from '../reward/points.ts'
 import { priceBasket } from '../reward/price-basket.ts'
 
 export type Basket = {
@@ -34,11 +33,10 @@ export async function quoteBasket(
   // An organisation pays the price: codes and points are people's own.
   const { code, usePoints } = payer ? {} : basket
   const takesPoints = !payer && call.channel.payments.includes('points')
-  // None of them needs what another one finds.
-  const [plan, held, points] = await Promise.all([
+  // Neither needs what the other one finds.
+  const [plan, { held, points }] = await Promise.all([
     getPlanById(viewFor(call, currency), planId),
-    listHeldOrders(call, { ...basket, currency }),
-    takesPoints ? countPoints(call) : 0,
+    readSpendable(call, { ...basket, currency }),
   ])
   if (!plan) throw new ApiError('not_found')
   if (plan.unavailableUntil !== null) {

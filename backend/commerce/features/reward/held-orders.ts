@@ -15,9 +15,32 @@ type Basket = { planId: string; quantity: number; currency: string }
  * basket, those whose card was declined, and open ones that are older than a minute.
  */
 export async function listHeldOrders(call: Call, basket: Basket): Promise<HeldOrder[]> {
+  const { results } = await selectHeldOrders(call, basket).all<HeldOrder>()
+  return results
+}
+
+/** The caller's unpaid orders as above, and how many points they can spend now: one trip. */
+export async function readSpendable(
+  call: Call,
+  basket: Basket,
+): Promise<{ held: HeldOrder[]; points: number }> {
+  const [held, points] = await call.db.batch([
+    selectHeldOrders(call, basket),
+    statement(
+      call.db,
+      sql`SELECT coalesce(sum(points_left), 0) AS points FROM points_lot
+        WHERE account_id = ${callerOf(call).accountId} AND points_left > 0
+          AND expires_at > ${call.now}`,
+    ),
+  ])
+  const [sum] = (points as D1Result<{ points: number }>).results
+  return { held: (held as D1Result<HeldOrder>).results, points: sum?.points ?? 0 }
+}
+
+function selectHeldOrders(call: Call, basket: Basket): D1PreparedStatement {
   const { db, now, channel } = call
   const { planId, quantity, currency } = basket
-  const { results } = await statement(
+  return statement(
     db,
     sql`SELECT id, code, points_used AS points, isSame FROM (
         SELECT purchase.*, payment.state AS paymentState,
@@ -28,6 +51,5 @@ export async function listHeldOrders(call: Call, basket: Basket): Promise<HeldOr
       WHERE (code IS NOT NULL OR points_used > 0)
         AND (paymentState = 'declined'
           OR paymentState = 'open' AND (isSame OR created_at <= ${now} - ${payingSeconds}))`,
-  ).all<HeldOrder>()
-  return results
+  )
 }

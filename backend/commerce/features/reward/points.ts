@@ -21,17 +21,6 @@ const Entry = type({
   number: 'string | null',
 })
 
-/** How many points the caller can spend now. */
-export async function countPoints(call: Call): Promise<number> {
-  const { db, now } = call
-  const sum = await statement(
-    db,
-    sql`SELECT coalesce(sum(points_left), 0) AS points FROM points_lot
-      WHERE account_id = ${callerOf(call).accountId} AND points_left > 0 AND expires_at > ${now}`,
-  ).first<number>('points')
-  return sum ?? 0
-}
-
 type Asked = { currency: Currency; pageInfo?: { pageSize?: number; pageStart?: string } }
 
 /** The caller's points and where they came from, newest first. */
