@@ -73,7 +73,7 @@ export const Organization = type({
   payment_model: type.enumerated(...paymentModels),
   enterprise_pay_model: 'string',
   currency_unit: Currency,
-  /** The IANA zone of the organisation's days. */
+  /** The IANA zone in which the organisation's days and months begin and end. */
   time_zone: 'string',
   cur_spend_minor: 'number.integer',
   spend_limit: {
@@ -83,7 +83,10 @@ export const Organization = type({
   'billing_address?': Address,
   'mailing_address?': Address,
   'vat_number?': 'string',
-  /** What the register of the Union says; absent where it is not asked. */
+  /**
+   * The state of the VAT number in the EU's register (VIES); absent if the number is not checked
+   * there.
+   */
   'vat_state?': type.enumerated(...vatStates),
   'vat_checked_at?': 'number.integer',
 })

@@ -41,8 +41,8 @@ export type Snaked<T> = T extends Opaque
       ? { [K in keyof T as K extends string ? SnakeKey<K> : K]: Snaked<T[K]> }
       : T
 
-// Only keys of these shapes are names. Anything else (`USD`, `zh-Hans`, `japan-5gb`) is data
-// that happens to stand in key position and passes through untouched.
+// Only keys of these shapes are names. Any other key (`USD`, `zh-Hans`, `japan-5gb`) is data and is
+// not converted.
 const snakeName = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/
 const camelName = /^[a-z][a-z0-9_]*[A-Z][a-zA-Z0-9_]*$/
 

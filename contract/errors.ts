@@ -105,7 +105,7 @@ export function toProblem(error: unknown, requestId: string): Problem {
   return {
     type: `urn:tradewind:problem:${known.code}`,
     title: titles[known.code],
-    // For our caller, an upstream that could not be reached is a 503 of ours.
+    // If an upstream cannot be reached, this server answers its own caller with 503.
     status: known.status === 0 ? errorStatus.upstream_unavailable : known.status,
     code: known.code,
     detail: known.message,

@@ -12,8 +12,8 @@ const plainLetters: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reduces a name to what people type: one width and case, no marks, no punctuation, single spaces.
- * The result contains only letters, digits and spaces, in any script.
+ * Reduces a name to the letters and digits that people type: one width, lower case, no marks, no
+ * punctuation, single spaces. Letters of every script are kept.
  */
 export function fold(text: string): string {
   return text

@@ -1,25 +1,25 @@
 /**
- * What a gate decides: whether a call is within a limit, or whether a tag is new. `of` says whom or
- * what it is about; all steps of one `of` are decided in one place.
+ * One question to a gate: whether a call is within a limit, or whether a tag is new. `of` names the
+ * counted address, account or tag; all steps with the same `of` are decided by the same object.
  */
 export type GateStep = { of: string } & (
   | {
-      /** `look` says whether a further call would pass, and counts none. */
+      /** `look` tells whether another call would be allowed, without counting one. */
       do: 'count' | 'uncount' | 'look'
       bucket: string
-      /** At most so many calls in any window of so many seconds. */
+      /** At most `count` calls in any window of `seconds`. */
       count: number
       seconds: number
     }
-  /** A token that passes once; remembered until `expiresAt` (unix seconds). */
+  /** A token that is accepted once; it is remembered until `expiresAt` (unix seconds). */
   | { do: 'claim'; token: string; expiresAt: number }
 )
 
 /**
- * Takes steps at a moment in unix seconds. Returns for each 0 if it passed, otherwise in how many
- * seconds it may.
+ * Decides steps at a time in unix seconds. Returns for each step 0 if it is allowed, otherwise the
+ * seconds after which it is.
  */
 export type AskGate = (steps: GateStep[], now: number) => Promise<number[]>
 
-/** The binding of the gates: what is used of a namespace of Durable Objects. */
+/** The binding of the gates: the part of a Durable Object namespace that is used. */
 export type GateObjects = { getByName: (name: string) => { ask: AskGate } }

@@ -1,11 +1,11 @@
 import { type Currency, minorDigits } from './money.ts'
 
-/** Writes an amount in no particular language: "355.00 USD". */
+/** Writes an amount without a language's rules: "355.00 USD". */
 export function moneyText(amountMinor: number, currency: Currency): string {
   return `${decimalOf(amountMinor, currency)} ${currency}`
 }
 
-/** Writes an amount as a decimal number: "-355.00", or "355" where the currency has no decimals. */
+/** Writes an amount as a decimal number: "-355.00", or "355" for a currency without decimals. */
 export function decimalOf(amountMinor: number, currency: Currency): string {
   const digits = minorDigits(currency)
   const all = String(Math.abs(amountMinor)).padStart(digits + 1, '0')
@@ -15,8 +15,8 @@ export function decimalOf(amountMinor: number, currency: Currency): string {
 }
 
 /**
- * Parses an amount that a person typed, with a decimal point or comma, into minor units; undefined
- * for what is no amount.
+ * Parses an amount that a person typed, with a decimal point or comma, into minor units; returns
+ * undefined for any other text.
  */
 export function toMinor(text: string, currency: Currency): number | undefined {
   const major = Number(text.trim().replace(',', '.'))

@@ -5,8 +5,8 @@ export type PermissionGroup = (typeof permissionGroups)[number]
 type Permission = { group: PermissionGroup; needs?: readonly string[] }
 
 /**
- * Every permission that a role of an organisation can have, with those that it is of no use
- * without. A permission stands here only while a call or a page asks for it.
+ * All permissions that a role of an organisation can have, each with the permissions that it needs.
+ * A permission is listed only while a call or a page requires it.
  */
 export const permissions = {
   GET_DATA_USAGE: { group: 'see' },
@@ -40,7 +40,7 @@ export function needsOf(key: PermissionKey): readonly PermissionKey[] {
 /** Returns the permissions with all that they need, each once and in the order of the table. */
 export function withNeeds(keys: readonly PermissionKey[]): PermissionKey[] {
   const wanted = new Set(keys)
-  // A set that grows while it is walked is walked to its new end.
+  // A loop over a set also visits the values that are added during the loop.
   for (const key of wanted) for (const needed of needsOf(key)) wanted.add(needed)
   return permissionKeys.filter((key) => wanted.has(key))
 }

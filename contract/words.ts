@@ -39,9 +39,9 @@ export function socialCallbackPath<Provider extends SocialProvider>(
   return `/auth/social/${provider}/callback`
 }
 
-/** Longer than every VAT number, with spaces and dots. */
+/** The most characters of a VAT number with spaces and dots. */
 export const maxVatLength = 30
-/** What the register of the Union says of a VAT number. */
+/** The state of a VAT number in the EU's register (VIES). */
 export const vatStates = ['checking', 'registered', 'unregistered'] as const
 
 /** The longest address that SMTP can carry (RFC 5321 section 4.5.3.1.3, less the brackets). */

@@ -1,10 +1,10 @@
-// Without schemas, so that a browser's script contains no schema library.
+// This file contains no schemas, so that a browser's script loads no schema library.
 
-/** What is done to several plans at once: they go out on another day, or to other people. */
+/** The changes that a job makes to several plans: another day of mailing, or other people. */
 export const assignmentJobChanges = ['date', 'person'] as const
 export type AssignmentJobChange = (typeof assignmentJobChanges)[number]
 
-/** Why a plan stays as it is. */
+/** Why a job leaves a plan unchanged. */
 export const planProblems = [
   ...(['not_scheduled', 'installed', 'same', 'suspended', 'budget', 'gone'] as const),
 ] as const

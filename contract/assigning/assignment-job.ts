@@ -4,12 +4,12 @@ import { peopleJobStates } from '../organization/people-job-words.ts'
 import { Assignment } from './assignment.ts'
 import { assignmentJobChanges, planProblems } from './assignment-job-words.ts'
 
-/** What a change would make of one plan, before it is made. Times are unix seconds. */
+/** What a job would change of one plan, shown before the job starts. Times are unix seconds. */
 export const PlanPreview = type({
   assignment: Assignment,
   /** The new day, for the change `date`. */
   'due_at?': 'number.integer',
-  /** Whose zone the new day was meant in (IANA). */
+  /** The IANA zone in which the new day is meant. */
   'time_zone?': 'string',
   /** The new person, for the change `person`. */
   'to?': { account_id: 'string', name: 'string', email: 'string' },
@@ -17,7 +17,7 @@ export const PlanPreview = type({
 })
 export type PlanPreview = Camelized<typeof PlanPreview.infer>
 
-/** A change of several plans, and how far it is. */
+/** A job that changes several plans, and its progress. */
 export const AssignmentJob = type({
   id: 'string',
   change: type.enumerated(...assignmentJobChanges),
@@ -27,7 +27,7 @@ export const AssignmentJob = type({
   row_count: 'number.integer',
   done_count: 'number.integer',
   failed_count: 'number.integer',
-  /** Whose plans stay as they were, and why. */
+  /** The people whose plans were left unchanged, and the reason. */
   failed: type({ name: 'string', problem: type.enumerated(...planProblems) }).array(),
 })
 export type AssignmentJob = Camelized<typeof AssignmentJob.infer>

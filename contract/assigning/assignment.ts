@@ -10,25 +10,25 @@ export const Assignment = type({
   id: 'string',
   account_id: 'string',
   name: 'string',
-  /** Empty once the person has left. */
+  /** Empty if the person has left the organisation. */
   email: 'string',
   locale: LocaleName,
   plan: OfferedPlan,
   state: type.enumerated(...assignmentStates),
   'group_name?': 'string',
   cost_centre: 'string',
-  /** When its eSIM is or was made. */
+  /** When the eSIM is or was made. */
   due_at: 'number.integer',
-  /** The zone in which a person reads that time: their own or the organisation's. */
+  /** The IANA zone in which times are shown to the person: their own zone or the organisation's. */
   time_zone: 'string',
   created_at: 'number.integer',
   'mailed_at?': 'number.integer',
-  /** When it came to an end: returned, moved, failed or revoked. */
+  /** When the assignment ended: returned, moved, failed or revoked. */
   'settled_at?': 'number.integer',
   'esim_id?': 'string',
   'iccid?': 'string',
   used_mb: 'number.integer',
-  /** Null: the data does not run out. */
+  /** Null for unlimited data. */
   allowance_mb: 'number.integer | null',
   'activated_at?': 'number.integer',
   'expires_at?': 'number.integer',
@@ -37,18 +37,18 @@ export const Assignment = type({
 })
 export type Assignment = Camelized<typeof Assignment.infer>
 
-/** What would become of one person's plan. */
+/** The expected result of an assignment for one person. */
 export const AssignLine = type({
-  /** Absent for somebody who is not one of the organisation's people yet. */
+  /** Absent for somebody who is not yet a member of the organisation. */
   'account_id?': 'string',
   name: 'string',
   email: 'string',
   due_at: 'number.integer',
   time_zone: 'string',
-  /** The person has a plan of this kind that no phone has installed yet. */
+  /** Whether the person already has a plan of this kind that no phone has installed. */
   'has_unused?': 'boolean',
   'problem?': type.enumerated(...assignProblems),
-  /** Which budget the plan would pass, with the problem `budget`. */
+  /** The budget that the plan would exceed; present with the problem `budget`. */
   'budget?': PassedBudget,
 })
 export type AssignLine = Camelized<typeof AssignLine.infer>

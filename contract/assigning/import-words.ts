@@ -1,13 +1,13 @@
-// Without schemas, so that a browser's script contains no schema library.
+// This file contains no schemas, so that a browser's script loads no schema library.
 
 /** The largest file, and the most rows that one file may have. */
 export const maxImportBytes = 10 * 1024 * 1024
 export const maxImportRows = 5_000
-/** The most columns that are read, and the longest text of a cell that is kept. */
+/** The most columns that are read, and the most characters of a cell that are kept. */
 export const maxImportColumns = 20
 export const maxCellLength = 300
 
-/** What a column of a file can be about. */
+/** The fields that a column of a file can contain. */
 export const importFields = ['name', 'email', 'plan', 'day', 'group', 'locale'] as const
 export type ImportField = (typeof importFields)[number]
 
@@ -59,15 +59,15 @@ export const cellProblems = [
 export type CellProblemKind = (typeof cellProblems)[number]
 
 /**
- * `done`: the same was assigned by a file before, and is not assigned again. `asks`: it breaks a
- * rule, so that somebody is asked; `waiting`: somebody was.
+ * `asks`: the row breaks a rule and needs an approval; `waiting`: the approval was requested.
+ * `done`: an earlier file already assigned the same, so the row is not assigned again.
  */
 export const rowStates = [
   ...(['wrong', 'ready', 'asks', 'waiting', 'skipped', 'done', 'failed'] as const),
 ] as const
 export type RowState = (typeof rowStates)[number]
 
-/** What can be done about a cell by pressing a button. */
+/** The corrections of a cell that the page offers as a button. */
 export const fixKinds = ['set', 'skip', 'buy'] as const
 export type FixKind = (typeof fixKinds)[number]
 

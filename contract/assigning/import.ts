@@ -17,7 +17,7 @@ import {
 const Field = type.enumerated(...importFields)
 const Count = type('number.integer >= 0')
 
-/** A file of people and plans, and how far it is. */
+/** An uploaded file of people and plans, and the progress of its assignment. */
 export const ImportJob = type({
   id: 'string',
   file_name: 'string',
@@ -50,7 +50,7 @@ export type ImportFix = Camelized<typeof Fix.infer>
 export const CellProblem = type({
   field: Field,
   kind: type.enumerated(...cellProblems),
-  /** What the sentence names: a text, a number and other rows. */
+  /** Values for the sentence that describes the problem: a text, a number, and other rows. */
   'text?': 'string',
   'count?': 'number.integer',
   'lines?': 'number.integer[]',
@@ -70,10 +70,10 @@ export const ImportRow = type({
   },
   state: type.enumerated(...rowStates),
   'plan_id?': 'string',
-  /** Absent: now. */
+  /** Absent if the plan is to be sent at once. */
   'day?': 'string',
   problems: CellProblem.array(),
-  /** The rules for which it waits for somebody's word. */
+  /** The rules that the row breaks, for which it needs an approval. */
   'checks?': ApprovalCheck.array(),
 })
 export type ImportRow = Camelized<typeof ImportRow.infer>
@@ -83,7 +83,7 @@ export const ImportPreview = type({
   bytes: Count,
   'encoding?': type.enumerated(...fileEncodings),
   'separator?': type.enumerated(...fileSeparators),
-  /** What each column is read as; null for one that is not read. */
+  /** The field that each column is read as; null for a column that is ignored. */
   columns: type({ head: 'string', sample: 'string', field: Field.or('null') }).array(),
   has_head: 'boolean',
   'default_plan_id?': 'string',
@@ -100,15 +100,17 @@ export const ImportPreview = type({
     asks: Count,
     waiting: Count,
   }),
-  /** The rules that rows break, each once, and the names of those who could approve them. */
+  /** The rules that rows break, each once, and the names of the people who can approve them. */
   needs: ApprovalCheck.array(),
   approvers: 'string[]',
-  /** The first plan whose destination is not allowed. */
+  /** The first plan whose destination the organisation does not allow. */
   'elsewhere_plan_id?': 'string',
-  /** The budgets before and after the rows that are ready; empty once the file was started. */
+  /**
+   * The budgets before and after the rows that are ready; empty once the assignment has started.
+   */
   budgets: TouchedBudget.array(),
   currency: Currency,
-  /** A page of the rows that were asked for, and how many there are. */
+  /** The requested page of rows, and the number of all rows that match. */
   rows: ImportRow.array(),
   total: Count,
 })

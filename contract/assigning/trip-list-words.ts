@@ -4,16 +4,16 @@
 export const tripDayMbs = [512, 1024, 1536, 2048, 3072, 5120] as const
 export const usualDayMb = 512
 
-/** The most people and stays of a list, and the most rows that are added at once. */
+/** The most people and stays of a list, and the most rows that are added in one call. */
 export const maxTripPeople = 50
 export const maxTripRows = 200
-/** A stay begins at most so many days ahead. */
+/** The most days from today to the beginning of a stay. */
 export const maxTripAhead = 365
 
 /**
- * Why a row is not added. `person`: nobody has the name, and there is no address; `person_twice`:
- * several have it. `overlap`: the person is elsewhere then; `long`: more days or stays than the
- * planner takes.
+ * Why a row cannot be added. `person`: no member has the name, and no address is given;
+ * `person_twice`: several members have the name. `overlap`: the person is in another country on
+ * these days; `long`: more days or stays than the planner accepts.
  */
 export const tripRowProblems = [
   ...(['person', 'person_twice', 'email', 'taken', 'country', 'day'] as const),
@@ -22,8 +22,9 @@ export const tripRowProblems = [
 export type TripRowProblem = (typeof tripRowProblems)[number]
 
 /**
- * Why a person is left out of an approval. `uncovered`: no plan is sold for a stay; `past`: a stay
- * has begun before today; `budget`: the plans would pass one; the others are those of an assignment.
+ * Why a person is left out when the list is approved. `uncovered`: no plan is sold for a stay;
+ * `past`: a stay began before today; `budget`: the plans would exceed a budget; the others are
+ * those of an assignment.
  */
 export const tripProblems = [
   ...(['left', 'suspended', 'email', 'taken', 'double', 'uncovered', 'past', 'budget'] as const),

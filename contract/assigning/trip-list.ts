@@ -8,12 +8,12 @@ import { tripProblems } from './trip-list-words.ts'
 
 const Minor = type('number.integer >= 0')
 const Count = type('number.integer >= 0')
-/** YYYY-MM-DD. */
+/** A day as YYYY-MM-DD. */
 export const TripDay = type(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
 
 export const TripStay = type({
   id: 'string',
-  /** The slug of the country, and its code where it is sold. */
+  /** The slug of the country, and its ISO code if plans are sold there. */
   country: 'string',
   'code?': 'string',
   from: TripDay,
@@ -21,17 +21,17 @@ export const TripStay = type({
 })
 export type TripStay = Camelized<typeof TripStay.infer>
 
-/** A plan of a person's trip. Times are unix seconds. */
+/** One plan of a person's trip. Times are unix seconds. */
 export const TripPlanUse = type({
   plan: OfferedPlan,
-  /** It is in stock; the others are bought. */
+  /** Whether the plan is taken from the stock; otherwise it is bought. */
   is_free: 'boolean',
-  /** What it costs, or has cost today. */
+  /** The price of a bought plan, or today's price of one from the stock. */
   price_minor: Minor,
-  /** The days on which it is used. */
+  /** The first and the last day on which the plan is used. */
   from: TripDay,
   to: TripDay,
-  /** When its eSIM is made and mailed. */
+  /** When the eSIM is made and mailed. */
   due_at: 'number.integer',
 })
 export type TripPlanUse = Camelized<typeof TripPlanUse.infer>
@@ -45,12 +45,12 @@ export const PersonTrip = type({
   time_zone: 'string',
   day_mb: Count,
   stays: TripStay.array(),
-  /** The cheapest plans that suffice; empty for a person with a problem. */
+  /** The cheapest sufficient plans; empty for a person with a problem. */
   plans: TripPlanUse.array(),
-  /** What has to be paid for the plans that are bought. */
+  /** The price of the plans that have to be bought. */
   total_minor: Minor,
   'problem?': type.enumerated(...tripProblems),
-  /** The plans would pass a budget: they are only asked for, with the whole list. */
+  /** Set if the plans would exceed a budget: they then need an approval of the whole list. */
   'is_over?': 'true',
 })
 export type PersonTrip = Camelized<typeof PersonTrip.infer>
@@ -68,43 +68,43 @@ const Approval = type({
 })
 
 export const TripList = type({
-  /** Changes with every change of the list. */
+  /** Increases with every change of the list. */
   version: Count,
   uses_stock: 'boolean',
   trips: PersonTrip.array(),
   currency: Currency,
   time_zone: 'string',
-  /** Today in that zone. */
+  /** Today's date in that zone. */
   today: TripDay,
   as_of: 'number.integer',
-  /** What an approval would do now; people with a problem or over a budget are left out. */
+  /** The result of an approval now; people with a problem or over a budget are left out. */
   people: Count,
   plans: Count,
   from_stock: Count,
-  /** What the plans of the stock cost today. */
+  /** Today's price of the plans that are taken from the stock. */
   stock_worth_minor: Minor,
   total_minor: Minor,
-  /** For members who may order. */
+  /** Present for members who may order. */
   'paying?': type({
     way: type.enumerated(...payWays),
     'points?': 'number.integer',
     'points_due?': 'number.integer',
     'used_minor?': 'number.integer',
     'limit_minor?': 'number.integer',
-    /** YYYY-MM of the limit. */
+    /** The month (YYYY-MM) that the limit applies to. */
     'month?': 'string',
   }),
-  /** The rules for which somebody else has to approve the list; absent where nobody has to. */
+  /** The rules for which somebody else has to approve the list; absent if no approval is needed. */
   'needs?': ApprovalCheck.array(),
-  /** Set where people are over a budget: what asking for everybody would come to. */
+  /** Set if people are over a budget: the result of requesting an approval for everybody. */
   'over?': { people: Count, needs: ApprovalCheck.array(), total_minor: Minor },
-  /** The names of those who could. */
+  /** The names of the people who can approve. */
   approvers: 'string[]',
-  /** When approval of the list as it is was asked for, if that still waits. */
+  /** When approval of the unchanged list was requested; absent if no such request is open. */
   'asked_at?': 'number.integer',
-  /** People to choose from. */
+  /** Members whose names the form suggests. */
   known: type({ name: 'string', email: 'string' }).array(),
-  /** Latest first. */
+  /** The latest first. */
   approvals: Approval.array(),
 })
 export type TripList = Camelized<typeof TripList.infer>

@@ -8,7 +8,7 @@ export type City = {
   nameEn: string
   lat: number
   lon: number
-  /** Names by locale where they differ from the English one. */
+  /** Names by locale, for locales in which the name differs from the English one. */
   names: Partial<Record<Locale, string>>
   aliases: string[]
 }

@@ -48,7 +48,7 @@ export type Channel = {
      */
     marginPercent: number
   }
-  /** What only organisations' documents and prices need. */
+  /** Facts that only organisations' documents and prices need. */
   business?: { vatNumber?: string; volumePrices?: readonly VolumeStep[] }
 }
 

@@ -35,7 +35,10 @@ export type PaymentState = (typeof paymentStates)[number]
 /** Ways to pay an amount; points can lower the amount. A shop lists which of these it accepts. */
 export const paymentMethods = ['card', 'apple_pay', 'google_pay'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
-/** A shop chooses among methods; what business travellers buy is paid by their organisation. */
+/**
+ * All ways to pay an order. `organization`: a business traveller's organisation pays; shops do not
+ * list it.
+ */
 export const orderMethods = [...paymentMethods, 'organization'] as const
 export type OrderMethod = (typeof orderMethods)[number]
 

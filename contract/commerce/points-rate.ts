@@ -17,7 +17,7 @@ export const minorPer100Points: Readonly<Record<Currency, number>> = {
   ZAR: 1_750,
 }
 
-/** How many points an organisation pays for an amount; a part of a point counts as a whole one. */
+/** Returns how many points an organisation pays for an amount; a fraction is rounded up. */
 export function pointsFor(amountMinor: number, currency: Currency): number {
   return Math.ceil((amountMinor * 100) / minorPer100Points[currency])
 }

@@ -1,13 +1,13 @@
-/** From this much data in a month on, an organisation's prices are lower by this much. */
+/** From this much data per month on, an organisation's prices are reduced by this percentage. */
 export type VolumeStep = { gb: number; percentOff: number }
 
-/** The steps of a shop that names none; the data of the last full month decides. */
+/** The steps for shops that define none; the data bought in the last full month decides. */
 export const usualVolumeSteps: readonly VolumeStep[] = [
   { gb: 100, percentOff: 5 },
   { gb: 500, percentOff: 10 },
 ]
 
-/** Returns a plan's price, in minor units, less what a step takes off. */
+/** Returns a plan's price, in minor units, with the reduction of a step. */
 export function volumePrice(
   listMinor: number,
   { percentOff }: Pick<VolumeStep, 'percentOff'>,

@@ -2,7 +2,7 @@ export const deviceTypes = ['phone', 'tablet', 'watch', 'laptop'] as const
 
 export type DeviceType = (typeof deviceTypes)[number]
 
-/** Why a device of a family may have no eSIM, or why its eSIM is of no use to travellers. */
+/** Why a device of a family may have no eSIM, or why its eSIM does not work for travellers. */
 export type DeviceNote =
   | 'china_trays'
   | 'china_air'

@@ -1,6 +1,6 @@
 // Constants of an organisation's alerts that pages need too; alert.ts contains the schemas.
 
-/** Everything that an organisation's members can be told about. */
+/** All kinds of alerts for an organisation's members. */
 export const alertKinds = [
   'low_data',
   'near_end',
@@ -13,7 +13,7 @@ export const alertKinds = [
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
 
-/** Alerts about money, which only those see who may pay. */
+/** Alerts about money, which only members who may pay see. */
 export const moneyAlerts: readonly AlertKind[] = [
   'budget_80',
   'budget_100',

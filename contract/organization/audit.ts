@@ -1,9 +1,7 @@
 import { type } from 'arktype'
 import type { Camelized } from '../case.ts'
 
-/**
- * Everything that an organisation's audit log can contain. Each action has a sentence in the portal.
- */
+/** All actions that an organisation's audit log records. The portal has a sentence for each. */
 export const auditActions = [
   'billing_address_changed',
   'mailing_address_changed',
@@ -70,9 +68,9 @@ export type AuditAction = (typeof auditActions)[number]
 
 const Value = type('string | number | boolean | null').or('string[]')
 
-/** One line of the log: who changed what, with the old and the new values. */
+/** One line of the log: who changed something, with the old and the new values. */
 export const AuditLine = type({
-  /** Counts up in the order of what happened. */
+  /** Ascends in the order of the changes. */
   id: 'number.integer',
   /** Unix seconds. */
   created_at: 'number.integer',
@@ -81,7 +79,7 @@ export const AuditLine = type({
   subject_name: 'string',
   /** Field names are data here and keep their spelling. */
   changes: type({ field: 'string', before: Value, after: Value }).array(),
-  /** Whether the line has its hash, so that a later change of it would be noticed. */
+  /** Whether the line's hash is stored, by which a later change of the line is detected. */
   is_sealed: 'boolean',
 })
 export type AuditLine = Camelized<typeof AuditLine.infer>

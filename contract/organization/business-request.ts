@@ -1,4 +1,6 @@
-/** The forms by which companies and partners write to a shop, by the last part of their address. */
+/**
+ * Forms with which companies and partners write to a shop, named by the last part of their address.
+ */
 export const businessForms = [
   'register',
   'book',
@@ -13,7 +15,7 @@ export function isBusinessForm(value: unknown): value is BusinessForm {
   return (businessForms as readonly unknown[]).includes(value)
 }
 
-/** What the forms ask for; a form has some of these fields. */
+/** All fields of the forms; each form has some of them. */
 export const businessFields = [
   'company',
   'website',
@@ -30,7 +32,7 @@ export const businessFields = [
 ] as const
 export type BusinessField = (typeof businessFields)[number]
 
-/** How many people of a company, or customers of an agency, travel in a month. */
+/** Numbers of people of a company, or customers of an agency, who travel in a month. */
 export const travellerRanges = ['1-5', '6-20', '21-100', '101-500', '501+'] as const
 export type TravellerRange = (typeof travellerRanges)[number]
 
@@ -38,7 +40,7 @@ export function isTravellerRange(value: unknown): value is TravellerRange {
   return (travellerRanges as readonly unknown[]).includes(value)
 }
 
-/** The most characters of each text that a form takes. */
+/** The most characters of each text field. */
 export const requestLengths = {
   company: 100,
   name: 80,

@@ -1,10 +1,10 @@
-// Without schemas, so that a browser's script contains no schema library.
+// This file contains no schemas, so that a browser's script loads no schema library.
 import { type PermissionKey, permissionKeys } from '../permissions.ts'
 
-/** Every API key starts with this, so that a leaked one is recognised. */
+/** The beginning of every API key, by which a leaked key is recognised. */
 export const apiKeyStart = 'twk_'
 
-/** Permissions that no API key can have: a program does not decide who may do what. */
+/** Permissions that no API key can have, so that no program can change who may do what. */
 const peopleOnly: readonly PermissionKey[] = [
   'APPROVE_REQUESTS',
   'UPDATE_ROLES',
@@ -21,16 +21,16 @@ export const scopeKeys: readonly PermissionKey[] = permissionKeys.filter(
 export const apiKeyDays = [30, 90, 180, 365] as const
 
 export const maxApiKeys = 50
-/** So many calls a minute one key may make in all. */
+/** The most calls per minute with one key. */
 export const apiKeyMinute = 300
 export const maxWebhooks = 10
 export const maxWebhookUrl = 500
 
-/** `paused`: whoever made it is suspended or has left. */
+/** `paused`: the member who made the key is suspended or has left. */
 export const apiKeyStates = ['active', 'paused', 'expired', 'revoked'] as const
 export type ApiKeyState = (typeof apiKeyStates)[number]
 
-/** What webhooks tell, each with an example of its data. */
+/** The events that webhooks send, each with an example of its data. */
 export const webhookEvents = {
   'order.created': {
     order_id: '7f0c2a0e-8d0f-4a55-9d27-6d3b1d0c9a11',
@@ -113,7 +113,7 @@ export const webhookEvents = {
 export type WebhookEventType = keyof typeof webhookEvents
 export const webhookEventTypes = Object.keys(webhookEvents) as readonly WebhookEventType[]
 
-/** Sent by the button that tries a webhook. */
+/** The event that the test button of a webhook sends. */
 export const testEvent = 'endpoint.test'
 
 export const deliveryStates = ['pending', 'delivered', 'failed'] as const

@@ -23,12 +23,12 @@ export const ApiKey = type({
   made_by: 'string',
   created_at: 'number.integer',
   expires_at: 'number.integer',
-  /** To within a minute. */
+  /** The time of the last use, to within a minute. */
   'last_used_at?': 'number.integer',
 })
 export type ApiKey = Camelized<typeof ApiKey.infer>
 
-/** An address to which events are sent. */
+/** A webhook: an address to which events are sent. */
 export const Webhook = type({
   id: 'string',
   url: 'string',
@@ -36,14 +36,14 @@ export const Webhook = type({
   made_by: 'string',
   created_at: 'number.integer',
   'failing_since?': 'number.integer',
-  /** Set if nothing is sent to it any more. */
+  /** Set if the webhook is disabled and no more events are sent. */
   'disabled_at?': 'number.integer',
-  /** While two secrets are used: when the older one ends. */
+  /** Until when the older secret is also used; set while there are two secrets. */
   'old_secret_until?': 'number.integer',
 })
 export type Webhook = Camelized<typeof Webhook.infer>
 
-/** One event on its way to one webhook. */
+/** The delivery of one event to one webhook. */
 export const Delivery = type({
   id: 'string',
   event_id: 'string',
@@ -51,20 +51,20 @@ export const Delivery = type({
   state: type.enumerated(...deliveryStates),
   attempts: 'number.integer',
   created_at: 'number.integer',
-  /** Set while it is pending. */
+  /** Set while the delivery is pending. */
   'next_attempt_at?': 'number.integer',
-  /** The status of the last answer, if there was one. */
+  /** The HTTP status of the last answer; absent if there was none. */
   'status?': 'number.integer',
 })
 export type Delivery = Camelized<typeof Delivery.infer>
 
-/** One request of a delivery, and its answer. */
+/** One HTTP request of a delivery, and its answer. */
 export const DeliveryAttempt = type({
   number: 'number.integer',
   started_at: 'number.integer',
   duration_ms: 'number.integer',
   'status?': 'number.integer',
-  /** Why no answer came: `timeout`, `connection` or `address`; empty if one came. */
+  /** Why there was no answer: `timeout`, `connection` or `address`; empty if there was one. */
   problem: 'string',
   request_head: 'string',
   response_head: 'string',

@@ -1,6 +1,6 @@
-// Without schemas, so that a browser's script contains no schema library.
+// This file contains no schemas, so that a browser's script loads no schema library.
 
-/** Lists of the portal that members can take as a CSV file. */
+/** Lists of the portal that members can download as CSV files. */
 export const exportedLists = [
   'people',
   'assignments',
@@ -11,5 +11,5 @@ export const exportedLists = [
 ] as const
 export type ExportedList = (typeof exportedLists)[number]
 
-/** Rows of one page of such a file. */
+/** The number of rows that one call returns for such a file. */
 export const exportRows = 2_000

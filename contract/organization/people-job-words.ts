@@ -1,22 +1,25 @@
-// Without schemas, so that a browser's script contains no schema library.
+// This file contains no schemas, so that a browser's script loads no schema library.
 
-/** What is done to several people at once, each as if to one. */
+/** The changes that a job makes to several people. */
 export const peopleJobChanges = ['remove', 'suspend', 'role', 'group'] as const
 export type PeopleJobChange = (typeof peopleJobChanges)[number]
 
-/** What can be shown before it is done. */
+/** The changes whose effects the page shows before they are made. */
 export const previewedChanges = ['remove', 'suspend', 'group'] as const
 export type PreviewedChange = (typeof previewedChanges)[number]
 
-/** Why somebody stays as they are. */
+/** Why a job leaves a person unchanged. */
 export const personProblems = ['self', 'last_administrator', 'not_active', 'gone'] as const
 export type PersonProblem = (typeof personProblems)[number]
 
 export const peopleJobStates = ['running', 'stopping', 'stopped', 'done'] as const
 export type PeopleJobState = (typeof peopleJobStates)[number]
 
-/** From this many people on, a change asks to type their number. */
+/** From this number of people on, the page asks the member to type the number before a change. */
 export const typedFrom = 26
 
-/** People of one job that the call which begins it also changes; the clock changes any others. */
+/**
+ * The most people whom the call that begins a job changes itself; scheduled work changes the
+ * others.
+ */
 export const changedAtOnce = 200

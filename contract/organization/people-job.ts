@@ -3,25 +3,25 @@ import type { Camelized } from '../case.ts'
 import { peopleJobChanges, peopleJobStates, personProblems } from './people-job-words.ts'
 import { personStates } from './people-words.ts'
 
-/** What a change would do to one person, before it is made. */
+/** The effects of a job on one person, shown before the job starts. */
 export const PersonPreview = type({
   account_id: 'string',
   name: 'string',
   email: 'string',
-  /** Empty for somebody without a role. */
+  /** Empty if the person has no role. */
   role: 'string',
-  /** Empty for somebody without a group. */
+  /** Empty if the person has no group. */
   group: 'string',
   state: type.enumerated(...personStates),
   /** Plans that no phone has installed; they return to stock if the person is removed. */
   returning_plans: 'number.integer',
-  /** Sessions that end. */
+  /** The number of sessions that would end. */
   sessions: 'number.integer',
   'problem?': type.enumerated(...personProblems),
 })
 export type PersonPreview = Camelized<typeof PersonPreview.infer>
 
-/** A change of several people, and how far it is. Times are unix seconds. */
+/** A job that changes several people, and its progress. Times are unix seconds. */
 export const PeopleJob = type({
   id: 'string',
   change: type.enumerated(...peopleJobChanges),
@@ -31,7 +31,7 @@ export const PeopleJob = type({
   row_count: 'number.integer',
   done_count: 'number.integer',
   failed_count: 'number.integer',
-  /** Who stays as they were, and why. */
+  /** The people who were left unchanged, and the reason. */
   failed: type({ name: 'string', problem: type.enumerated(...personProblems) }).array(),
 })
 export type PeopleJob = Camelized<typeof PeopleJob.infer>

@@ -1,22 +1,22 @@
-// Without schemas, so that a browser's script contains no schema library.
+// This file contains no schemas, so that a browser's script loads no schema library.
 
 /**
- * `invited`: until the person has set a password. `no_access`: was given an eSIM and never invited,
- * so cannot sign in.
+ * `invited`: the person has not set a password yet. `no_access`: the person was given an eSIM but
+ * never invited, and so cannot sign in.
  */
 export const personStates = ['active', 'invited', 'suspended', 'no_access'] as const
 export type PersonState = (typeof personStates)[number]
 
-/** Orders of the list of people; a minus sign turns one around. */
+/** Sort orders of the list of people; a minus sign reverses the order. */
 export const personSorts = ['name', '-name', 'role', '-role', 'state', '-state'] as const
 export type PersonSort = (typeof personSorts)[number]
 
 export const maxGroupNameLength = 60
-/** The most people that are changed together; so many form fields and ids fit into one request. */
+/** The most people that one request can choose: their form fields and ids must fit into it. */
 export const maxChosenPeople = 1200
-/** The most people that one call gives a role or a group; more become a job. */
+/** The most people whose role or group one call sets; for more people, a job is made. */
 export const maxGivenAtOnce = 500
 /** The most people that one call invites. */
 export const maxPeopleAtOnce = 100
-/** An invitation's link is valid for this many seconds. */
+/** Seconds for which an invitation's link is valid. */
 export const invitationSeconds = 7 * 86_400

@@ -17,7 +17,7 @@ export const Person = type({
   'group?': Named,
   /** Unix seconds of the invitation or of the suspension. */
   since: 'number.integer',
-  /** End of the invitation's link; set while the person is invited. */
+  /** The end of the invitation link's validity; set while the person is invited. */
   'invited_until?': 'number.integer',
   /** Plans of the person that no phone has installed; they return to stock if the person leaves. */
   returning_plans: 'number.integer',
@@ -42,11 +42,11 @@ export const BillingGroup = type({
 })
 export type BillingGroup = Camelized<typeof BillingGroup.infer>
 
-/** Why a line of an invitation is refused. */
+/** Why an address in an invitation is refused. */
 export const invitationProblems = ['email', 'double', 'taken', 'often'] as const
 export type InvitationProblem = (typeof invitationProblems)[number]
 
-/** What becomes of one person's role; only `changes` changes anything. */
+/** The effect of a new role on one person; only `changes` changes anything. */
 export const roleOutcomes = ['changes', 'same', 'last_administrator'] as const
 export type RoleOutcome = (typeof roleOutcomes)[number]
 

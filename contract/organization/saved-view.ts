@@ -1,6 +1,6 @@
-// Without schemas, so that a browser's script contains no schema library.
+// This file contains no schemas, so that a browser's script loads no schema library.
 
-/** Routes of the lists whose views can be saved. */
+/** The ids of pages with lists whose views can be saved. */
 export const viewPages = [
   'portal-permissions',
   'portal-audit',
@@ -13,5 +13,7 @@ export const maxViews = 20
 export const maxViewName = 40
 export const maxViewQuery = 500
 
-/** A list's filter, order and columns under a name; `query` is that of the list's address. */
+/**
+ * A named filter, order and column choice of a list; `query` is the query of the list's address.
+ */
 export type SavedView = { name: string; query: string }

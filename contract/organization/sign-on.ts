@@ -2,20 +2,20 @@ import { type } from 'arktype'
 import type { Camelized } from '../case.ts'
 import { signOnProtocols } from './sign-on-words.ts'
 
-/** A domain whose addresses an organisation's people have. */
+/** An e-mail domain that an organisation claims for its people. */
 export const SignOnDomain = type({
   domain: 'string',
-  /** The TXT record that proves the domain. */
+  /** The DNS TXT record that proves control of the domain. */
   record_name: 'string',
   record_value: 'string',
   'proved_at?': 'number.integer',
-  /** The address that a code was mailed to, and until when the code is valid. */
+  /** The address to which a code was mailed, and the end of the code's validity. */
   'code_sent_to?': 'string',
   'code_until?': 'number.integer',
 })
 export type SignOnDomain = Camelized<typeof SignOnDomain.infer>
 
-/** A certificate by which an organisation's provider signs. */
+/** A certificate with which an organisation's provider signs. */
 export const SignOnCertificate = type({
   /** SHA-256 of the certificate, in hex. */
   fingerprint: 'string',
@@ -26,21 +26,23 @@ export const SignOnCertificate = type({
 })
 export type SignOnCertificate = Camelized<typeof SignOnCertificate.infer>
 
-/** How an organisation's people sign in by its own identity provider. */
+/** How an organisation's people sign in with its own identity provider. */
 export const SignOn = type({
   protocol: type.enumerated(...signOnProtocols),
-  /** The issuer of ID tokens, or the entity id of the provider. */
+  /** The issuer of ID tokens (OpenID Connect), or the provider's entity id (SAML). */
   issuer: 'string',
-  /** Only with OpenID Connect. */
+  /** Present only with OpenID Connect. */
   'client_id?': 'string',
-  /** Where people are sent with a request; only with SAML, like the certificates. */
+  /**
+   * The address to which sign-in requests are sent; present only with SAML, like the certificates.
+   */
   'entry_point?': 'string',
   'certificates?': SignOnCertificate.array(),
-  /** The role that new people get; without it only members sign in. */
+  /** The role of new people; if absent, only existing members can sign in. */
   'role_id?': 'string',
-  /** Passwords of addresses in proved domains are refused. */
+  /** Whether passwords are refused for addresses in the proved domains. */
   is_required: 'boolean',
-  /** When an administrator first signed in by it. */
+  /** When an administrator first signed in this way. */
   'used_at?': 'number.integer',
 })
 export type SignOn = Camelized<typeof SignOn.infer>

@@ -1,7 +1,7 @@
 import type { Guard } from './route-row.ts'
 import type { Viewer } from './viewer.ts'
 
-/** Show the page, have the visitor sign in first, or answer as if there were no such page. */
+/** Show the page, ask the visitor to sign in first, or answer as if the page did not exist. */
 export type Verdict = 'allow' | 'sign_in' | 'hide'
 
 type Account = Pick<Viewer, 'accountType' | 'flag' | 'permissions'>

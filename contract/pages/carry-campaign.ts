@@ -3,8 +3,8 @@ import type { RouteRow } from './route-row.ts'
 /** Parameters of campaigns, which lead from an advert to the checkout. */
 const campaign = /^utm_[a-z_]{1,32}$/
 /**
- * The parameter that names the others which a landing page keeps, parted by commas. It travels with
- * them, so that every page on the way knows what to keep.
+ * The parameter with a comma-separated list of further parameters to keep, set by a landing page.
+ * It is kept too, so that every following page knows the list.
  */
 const keepParameter = 'keep'
 const keptName = /^[A-Za-z][\w-]{0,31}$/
@@ -22,9 +22,8 @@ function namesIn(given: URLSearchParams): string[] {
 }
 
 /**
- * Returns an address within the shop with those of a visit's parameters that belong to a campaign,
- * and those that are named, by the page or by the visit. An address's own parameters, such as the
- * plan, are never replaced.
+ * Returns an address within the shop with the campaign parameters of a visit, and those that the
+ * page or the visit names. The address's own parameters, such as the plan, are never replaced.
  */
 export function carryCampaign(
   href: string,
@@ -50,7 +49,10 @@ export function carryCampaign(
   return `${path}?${carried}${hash === undefined ? '' : `#${hash}`}`
 }
 
-/** Whether links of the page get parameters of the visit; a page's own filters are none of them. */
+/**
+ * Whether links of the page carry parameters of the visit; the page's own filters are never
+ * carried.
+ */
 export function isCarrying(row: RouteRow | undefined, given: URLSearchParams): boolean {
   if (!row || given.size === 0) return false
   return row.campaign === true || [...given.keys()].some(isCampaign) || namesIn(given).length > 0

@@ -4,16 +4,18 @@ import { destinationSuffix } from './path.ts'
 import type { RouteRow } from './route-row.ts'
 import { routeTable } from './routes.ts'
 
-/** Where browsers read which links of a document they may fetch ahead. */
+/** The path of the document that tells browsers which links they may prefetch. */
 export const speculationPath = '/speculation-rules.json'
 
-/** A document that is the same for everybody, so that fetching it says and changes nothing. */
+/**
+ * A document that is the same for everybody, so that prefetching it discloses and changes nothing.
+ */
 const isOpen = ({ module, shared, file, framed }: RouteRow) =>
   module !== undefined && shared && !file && !framed
 
 /**
- * Returns the rules: the open documents in every language, and no others. `moderate` is a pointer
- * that rests on the link, or a press; browsers leave it where the visitor saves data.
+ * Returns the rules: the open documents in every language, and no others. `moderate` prefetches
+ * when the pointer rests on a link or presses it; browsers skip it when the visitor saves data.
  */
 export function speculationRules() {
   const patterns = routeTable.filter(isOpen).map(({ path }) => patternOf(path))
@@ -22,8 +24,8 @@ export function speculationRules() {
 }
 
 /**
- * Returns the URL pattern of a row's addresses. A pattern knows nothing of the rows that go before
- * it, such as feeds beside posts, so it takes no more than the names that its row can have.
+ * Returns the URL pattern of a row's addresses. A pattern cannot exclude rows that match first,
+ * such as feeds beside posts, so it accepts only names that its own row can have.
  */
 function patternOf(path: string): string {
   const locale = `{/(${locales.join('|')})}?`

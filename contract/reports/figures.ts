@@ -1,6 +1,9 @@
-/** What a request, or a run of due work, cost behind the edge. Times in milliseconds. */
+/**
+ * The work behind the edge for one request, or for one run of scheduled work. Times in
+ * milliseconds.
+ */
 export type Figures = {
-  /** Statements and batches sent to the database, each a trip of its own. */
+  /** Statements and batches sent to the database; each is one round trip. */
   dbTrips: number
   dbMs: number
   rowsWritten: number

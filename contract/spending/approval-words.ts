@@ -1,7 +1,10 @@
 // Constants of approvals that pages need too; approval.ts contains the schemas.
 import { type Currency, minorDigits } from '../money.ts'
 
-/** Data for an eSIM, a plan for a person, plans for the stock, plans of the stock for people. */
+/**
+ * What is requested: data for an eSIM, a plan for a person, plans for the stock, or plans of the
+ * stock for people.
+ */
 export const approvalKinds = ['addon', 'plan', 'order', 'assignment'] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
@@ -13,8 +16,8 @@ export const approvalShelves = ['open', 'decided', 'lapsed'] as const
 export type ApprovalShelf = (typeof approvalShelves)[number]
 
 /**
- * What a request is checked against. `limit`: the spend limit or the points do not allow it;
- * `permission`: whoever asks may not order or assign.
+ * The rules that a request is checked against. `limit`: the spend limit or the points do not
+ * suffice; `permission`: the requester may not order or assign.
  */
 export const approvalChecks = [
   'amount',
@@ -28,7 +31,7 @@ export const approvalChecks = [
 ] as const
 export type ApprovalCheckName = (typeof approvalChecks)[number]
 
-/** Whoever may set budgets may also let a request pass one. */
+/** Members who may set budgets may also approve requests that exceed one. */
 export const passingBudgets = ['UPDATE_PAYMENT_METHOD'] as const
 
 /** Why a request cannot be carried out now. */
@@ -47,14 +50,14 @@ export const approvalProblems = [
 export type ApprovalProblem = (typeof approvalProblems)[number]
 
 export const maxApprovalWord = 500
-/** Decided requests are kept for so many days. */
+/** Days for which decided requests are kept. */
 export const approvalKeptDays = 400
-/** The hour of the organisation's day at which requests escalate and lapse. */
+/** The hour, in the organisation's zone, at which requests escalate and lapse. */
 export const approvalClock = '12:00'
 
-/** The rules that a new organisation begins with. */
+/** Returns the rules of a new organisation. */
 export function firstRules(currency: Currency) {
-  // A unit of a currency without decimals is worth about a hundredth of others.
+  // One unit of a currency without decimals is worth about a hundredth of one unit of the others.
   const digits = minorDigits(currency)
   const unit = digits === 0 ? 100 : 10 ** digits
   return {

@@ -14,27 +14,27 @@ import { budgetLevels } from './budget-words.ts'
 const Minor = type('0 <= number.integer <= 1000000000')
 const Count = type('0 <= number.integer <= 100')
 
-/** What needs somebody's word, and what becomes of a request that nobody answers. */
+/** Which requests need an approval, and what happens to requests that nobody decides. */
 export const ApprovalRules = type({
-  /** The most that one request for a person may cost; null: no limit. */
+  /** The most that one request for a person may cost without an approval; null for no limit. */
   amount_minor: Minor.or('null'),
-  /** The same for one order for the stock. */
+  /** The same for one order of plans for the stock. */
   order_minor: Minor.or('null'),
   monthly_addons: Count.or('null'),
   monthly_plans: Count.or('null'),
-  /** Slugs of the destinations that are allowed; empty: all. */
+  /** Slugs of the destinations that need no approval; empty for all. */
   slugs: type('1 <= string <= 64').array().atMostLength(250),
-  /** Whether every request waits, also one that no rule forbids. */
+  /** Whether every request needs an approval, even if it breaks no rule. */
   is_always: 'boolean',
   lapse_days: '1 <= number.integer <= 30',
-  /** So many days before it lapses, somebody else is told; 0: nobody. */
+  /** Days before a request lapses when somebody else is notified; 0 for never. */
   escalate_days: '0 <= number.integer <= 29',
-  /** Who is told then; null: all who decide. */
+  /** The member who is then notified; null for all who may decide. */
   escalate_to: '1 <= string <= 64 | null',
 })
 export type ApprovalRules = Camelized<typeof ApprovalRules.infer>
 
-/** What one rule said to a request: how much it allows, and how much it would be. */
+/** The result of one rule for a request: the allowed amount, and the amount with the request. */
 export const ApprovalCheck = type({
   rule: type.enumerated(...approvalChecks),
   'limit?': 'number.integer',
@@ -56,11 +56,11 @@ export const ApprovalRequest = type({
   kind: type.enumerated(...approvalKinds),
   state: type.enumerated(...approvalStates),
   asked_by: type({ id: 'string', name: 'string' }),
-  /** For whom; absent for the stock and for several people. */
+  /** The person whom the request is for; absent for the stock and for several people. */
   'person?': type({ id: 'string', name: 'string' }),
-  /** How many people an assignment is for. */
+  /** The number of people of an assignment. */
   'people?': 'number.integer',
-  /** Set for the trip list, and for rows of a file. */
+  /** Set if the request comes from the trip list or from rows of a file. */
   'from?': type({ kind: "'trips' | 'file'", name: 'string' }),
   'group_name?': 'string',
   lines: ApprovalLine.array(),
@@ -74,14 +74,14 @@ export const ApprovalRequest = type({
   'escalated_at?': 'number.integer',
   lapses_at: 'number.integer',
   'decided_at?': 'number.integer',
-  /** The name of who decided; absent where the rules or the clock did. */
+  /** The name of the person who decided; absent if the rules or the deadline did. */
   'decided_by?': 'string',
   answer: 'string',
   'order_id?': 'string',
 })
 export type ApprovalRequest = Camelized<typeof ApprovalRequest.infer>
 
-/** A budget that a request counts in. */
+/** A budget in which the cost of a request counts. */
 export const TouchedBudget = type({
   id: 'string',
   level: type.enumerated(...budgetLevels),
@@ -90,32 +90,32 @@ export const TouchedBudget = type({
   /** What the request would add to it. */
   adds_minor: 'number.integer',
   limit_minor: 'number.integer',
-  /** Nothing is given beyond it; else it only tells. */
+  /** Whether the budget stops spending; otherwise exceeding it only causes alerts. */
   is_hard: 'boolean',
 })
 export type TouchedBudget = Camelized<typeof TouchedBudget.infer>
 
-/** A request with what its approver has to know. */
+/** A request with the facts that its approver needs. */
 export const ApprovalTicket = ApprovalRequest.and({
-  /** The people of an assignment, at most so many as the page names, in their order. */
+  /** Names of the people of an assignment, in order, as many as the page shows. */
   names: 'string[]',
-  /** The budgets that it counts in while it is open: people, groups, the organisation. */
+  /** The budgets in which the open request counts: people's, groups' and the organisation's. */
   budgets: TouchedBudget.array(),
-  /** Whether it would pass one of them that stops. */
+  /** Whether the request would exceed a budget that stops spending. */
   is_over: 'boolean',
   /** Whether the caller may approve it nevertheless, with a reason. */
   may_pass: 'boolean',
 
-  /** What it would cost today; absent if it cannot be bought today. */
+  /** The price today; absent if it cannot be bought today. */
   'now_minor?': Minor,
-  /** What its person has cost in the current month, without this request. */
+  /** What the person has cost in the current month, without this request. */
   'month_minor?': Minor,
-  /** Whether the caller asked for it, and therefore does not decide. */
+  /** Whether it is the caller's own request, which the caller cannot decide. */
   is_own: 'boolean',
 })
 export type ApprovalTicket = Camelized<typeof ApprovalTicket.infer>
 
-/** A request as whoever asked for it sees it. */
+/** A request as its requester sees it. */
 const OwnRequest = type({
   id: 'string',
   kind: type.enumerated(...approvalKinds),
@@ -127,7 +127,7 @@ const OwnRequest = type({
   answer: 'string',
 })
 
-/** What can be asked for on an eSIM's page, and what was. */
+/** What can be requested on an eSIM's page, and the earlier requests. */
 export const Askable = type({
   organization: 'string',
   currency: Currency,
@@ -141,7 +141,7 @@ export const Askable = type({
 })
 export type Askable = Camelized<typeof Askable.infer>
 
-/** `approved`: no rule forbade it, and it was carried out at once. */
+/** `approved`: the request breaks no rule and was carried out at once. */
 export const Asked = type({
   request_id: 'string',
   state: type.enumerated(...approvalStates),

@@ -3,7 +3,7 @@
 export const invoiceKinds = ['statement', 'top_up', 'credit_note'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
 
-/** A credit note is PAID once all of it was taken off later statements. */
+/** A credit note is PAID when its whole amount was deducted from later statements. */
 export const invoiceStates = ['OPEN', 'OVERDUE', 'PAID'] as const
 export type InvoiceState = (typeof invoiceStates)[number]
 
@@ -22,17 +22,23 @@ export const organizationPaymentStates = [
   'voided',
 ] as const
 
-/** How spend can be split. */
+/** The keys by which a report splits spend. */
 export const spendSplits = ['cost_centre', 'group', 'person', 'destination'] as const
 export type SpendSplit = (typeof spendSplits)[number]
 
-/** Statements are due this many days after their issue, and reminded of this many days after that. */
+/**
+ * Days from a statement's issue to its due date, and below, days from the due date to each
+ * reminder.
+ */
 export const dueDays = 30
 export const reminderDays = [7, 14, 28] as const
-/** Days after the due date from which new orders wait. A trigger of `master_order` holds the same. */
+/**
+ * Days after the due date from which new orders have to wait. A trigger of `master_order` enforces
+ * the same number.
+ */
 export const lateDays = 30
 
-/** Points are bought in packs of this many. */
+/** The number of points in a pack. */
 export const pointsPack = 1_000
 export const maxPacks = 1_000
 export const maxPaidAtOnce = 24

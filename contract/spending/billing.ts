@@ -19,9 +19,9 @@ export const InvoiceSummary = type({
   state: type.enumerated(...invoiceStates),
   currency: Currency,
   total_minor: 'number.integer',
-  /** What is left to pay; of a credit note, what is left to take off. */
+  /** The amount left to pay; for a credit note, the amount left to deduct. */
   due_minor: 'number.integer',
-  /** The month that a statement closes, YYYY-MM. */
+  /** The month (YYYY-MM) of a statement. */
   'month?': 'string',
   /** The number of the statement that a credit note corrects. */
   'credits_number?': 'string',
@@ -36,14 +36,14 @@ export const Party = type({
   lines: 'string[]',
   postal_code: 'string',
   city: 'string',
-  /** Absent where no address is known. */
+  /** Absent if no address is known. */
   'country?': 'string',
   'vat_number?': 'string',
   'email?': 'string',
 })
 export type Party = Camelized<typeof Party.infer>
 
-/** Who a plan of the line was given to, as it is now. */
+/** The person to whom a plan of the line is assigned now. */
 export const InvoicePerson = type({
   name: 'string',
   'esim_id?': 'string',
@@ -56,10 +56,10 @@ export const InvoicePerson = type({
 export type InvoicePerson = Camelized<typeof InvoicePerson.infer>
 
 export const InvoiceLine = type({
-  /** Absent where points were bought. */
+  /** Absent for a purchase of points. */
   'plan?': OfferedPlan,
   'points?': 'number.integer',
-  /** Negative where plans of the same month came back. */
+  /** Negative if plans of the same month were returned. */
   quantity: 'number.integer',
   unit_minor: 'number.integer',
   net_minor: 'number.integer',
@@ -74,16 +74,16 @@ export type InvoiceLine = Camelized<typeof InvoiceLine.infer>
 export const Invoice = InvoiceSummary.and({
   net_minor: 'number.integer',
   tax_minor: 'number.integer',
-  /** What payments and credit notes have settled. */
+  /** The part that payments and credit notes have settled. */
   settled_minor: 'number.integer',
   tax_category: type.enumerated(...taxCategories),
-  /** In hundredths of a per cent. */
+  /** The tax rate in hundredths of a per cent. */
   tax_rate: 'number.integer',
   time_zone: 'string',
   seller: Party,
   buyer: Party,
   lines: InvoiceLine.array(),
-  /** The credit notes that were taken off, with their amounts. */
+  /** The credit notes that were deducted, with their amounts. */
   set_off: type({ number: 'string', amount_minor: 'number.integer' }).array(),
 })
 export type Invoice = Camelized<typeof Invoice.infer>
@@ -95,43 +95,45 @@ export const OrganizationPayment = type({
   currency: Currency,
   'points?': 'number.integer',
   'decline?': 'string',
-  /** Where the payer has to confirm it. */
+  /** The URL at which the payer has to confirm the payment. */
   'action_url?': 'string',
 })
 export type OrganizationPayment = Camelized<typeof OrganizationPayment.infer>
 
-/** What an organisation owes and has spent, as of the moment of the answer. */
+/** What an organisation has to pay and has spent, at the time of the answer. */
 export const Billing = type({
   as_of: 'number.integer',
   currency: Currency,
   time_zone: 'string',
-  /** Statements that are not paid, the earliest due first. */
+  /** Unpaid statements, the earliest due date first. */
   owed: InvoiceSummary.array(),
   due_minor: 'number.integer',
   overdue_minor: 'number.integer',
-  /** When new orders began, or will begin, to wait for payment. */
+  /** The time from which new orders have to wait for a payment. */
   'orders_wait_from?': 'number.integer',
-  /** When reminders of the earliest late statement were mailed. */
+  /** When reminders of the earliest overdue statement were mailed. */
   reminded_at: 'number.integer[]',
-  /** The month of the organisation's zone, what was spent in it, and in the month before. */
+  /** The current month in the organisation's zone, with its spend and that of the month before. */
   month: 'string',
   spent_minor: 'number.integer',
   last_month_minor: 'number.integer',
   'limit_minor?': 'number.integer',
   'max_limit_minor?': 'number.integer',
-  /** What a pack of points costs without tax, and how many points an organisation has that buys them. */
+  /**
+   * The price of a pack of points without tax, and the balance; for organisations that buy points.
+   */
   pack_minor: 'number.integer',
   points: 'number.integer',
-  /** Whether a payment names a card; otherwise a page of the provider asks for it. */
+  /** Whether the payment call names a card; otherwise the provider's own page asks for it. */
   takes_cards: 'boolean',
-  /** How many documents are in each state. */
+  /** The number of documents in each state. */
   counts: { OPEN: 'number.integer', OVERDUE: 'number.integer', PAID: 'number.integer' },
   /** How VAT is charged on the next document. */
   tax: { category: type.enumerated(...taxCategories), rate: 'number.integer' },
 })
 export type Billing = Camelized<typeof Billing.infer>
 
-/** What was spent in one month by one key; the key is empty where there is none. */
+/** The spend of one month for one key of the split; the key is empty for spend without one. */
 export const SpendPart = type({
   month: 'string',
   key: 'string',
@@ -142,7 +144,7 @@ export const Spend = type({
   as_of: 'number.integer',
   currency: Currency,
   split: type.enumerated(...spendSplits),
-  /** The months of the report, the earliest first. */
+  /** The months of the report, in ascending order. */
   months: 'string[]',
   parts: SpendPart.array(),
 })

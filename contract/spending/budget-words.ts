@@ -1,10 +1,10 @@
 // Constants of budgets that pages need too; budget.ts contains the schemas.
 
-/** Whose a budget can be; the organisation contains its groups, and they their people. */
+/** The owners of budgets: the organisation contains its groups, and groups contain people. */
 export const budgetLevels = ['organization', 'group', 'person'] as const
 export type BudgetLevel = (typeof budgetLevels)[number]
 
-/** After which time a budget starts anew, in the organisation's zone. */
+/** The period after which a budget starts anew, in the organisation's zone. */
 export const budgetResets = ['month', 'quarter', 'year'] as const
 export type BudgetReset = (typeof budgetResets)[number]
 

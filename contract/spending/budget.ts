@@ -5,9 +5,9 @@ import { budgetLevels, budgetResets } from './budget-words.ts'
 
 const Minor = type('number.integer')
 
-/** The organisation, a group or a person, with what was used and the budget, if there is one. */
+/** The organisation, a group or a person, with the spend and, if there is one, the budget. */
 export const BudgetNode = type({
-  /** The id of the organisation, group or person; of others that of their group, or empty. */
+  /** The id of the organisation, group or person. For `others`, that of their group, or empty. */
   id: 'string',
   /** `others`: the people of the group without a budget of their own. */
   level: type.enumerated(...budgetLevels, 'others'),
@@ -15,20 +15,23 @@ export const BudgetNode = type({
   'group_id?': 'string',
   name: 'string',
   people: 'number.integer >= 0',
-  /** Since the budget started anew; where there is none, since the organisation's did. */
+  /**
+   * The spend since the budget started anew; without a budget, since the organisation's started
+   * anew.
+   */
   used_minor: Minor,
   'budget?': {
     limit_minor: Minor,
-    /** Negative beyond the budget. */
+    /** Negative if the budget is exceeded. */
     left_minor: Minor,
     reset: type.enumerated(...budgetResets),
-    /** Nothing is given beyond it; else it only tells. */
+    /** Whether the budget stops spending; otherwise exceeding it only causes alerts. */
     is_hard: 'boolean',
-    /** When it starts anew, in unix seconds. */
+    /** When the budget starts anew, in unix seconds. */
     renews_at: 'number.integer',
-    /** When 80 % of it were first told of, in this period. */
+    /** When members were alerted, in this period, that 80 % of it is spent. */
     'told_at?': 'number.integer',
-    /** When all of it was told of. */
+    /** When members were alerted that all of it is spent. */
     'spent_at?': 'number.integer',
   },
 })
@@ -43,7 +46,7 @@ export const Budgets = type({
 })
 export type Budgets = Camelized<typeof Budgets.infer>
 
-/** The budget that a plan would pass. */
+/** The budget that a plan would exceed. */
 export const PassedBudget = type({
   level: type.enumerated(...budgetLevels),
   name: 'string',

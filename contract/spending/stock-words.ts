@@ -6,10 +6,12 @@ export type PayWay = (typeof payWays)[number]
 export const pointsKinds = ['topped_up', 'used', 'returned', 'reversed'] as const
 export type PointsKind = (typeof pointsKinds)[number]
 
-/** The most plans of one line, and the most lines of a cart or an order. */
+/** The most plans in one line, and below, the most lines in a cart or an order. */
 export const maxLinePlans = 500
 export const maxCartLines = 50
 export const maxAccountingText = 40
 
-/** Whoever orders fills the cart, and whoever sees the stock: they ask others to order it. */
+/**
+ * Members who order may fill the cart; so may those who see the stock, who then request the order.
+ */
 export const mayFillCart = 'CREATE_MASTER_ORDER|GET_ASSIGN_LIST'

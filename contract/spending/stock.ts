@@ -6,28 +6,28 @@ import { PlanId } from '../commerce/order.ts'
 import { ApprovalCheck } from './approval.ts'
 import { maxLinePlans, payWays, pointsKinds } from './stock-words.ts'
 
-// Wire shapes of what organisations buy: money in minor units, times in unix seconds.
+// Wire shapes of organisations' purchases: money in minor units, times in unix seconds.
 
 export const LineQuantity = type(`1 <= number.integer <= ${maxLinePlans}`)
 export const WantedLine = type({ plan_id: PlanId, quantity: LineQuantity })
 
-/** A line with its price, as it is in the cart or as it was sold. */
+/** A line with its price: today's price in the cart, the paid one in an order. */
 const PricedLine = type({
   plan: OfferedPlan,
   quantity: 'number.integer',
   unit_minor: 'number.integer',
   line_minor: 'number.integer',
-  /** The shop's price of one plan, where the organisation pays less. */
+  /** The shop's price of one plan; present if the organisation pays less. */
   'list_minor?': 'number.integer',
 })
 
-/** How the organisation pays now, and what is left of its points or of its limit. */
+/** How the organisation pays, and what is left of its points or of its limit. */
 const Paying = type({
   way: type.enumerated(...payWays),
-  /** Points: the balance, and what the cart costs in points. */
+  /** For payment with points: the balance, and the price of the cart in points. */
   'points?': 'number.integer',
   'points_due?': 'number.integer',
-  /** On account: spent this month (YYYY-MM), and the limit if there is one. */
+  /** For payment on account: the spend of this month (YYYY-MM), and the limit if there is one. */
   'used_minor?': 'number.integer',
   'limit_minor?': 'number.integer',
   'month?': 'string',
@@ -36,17 +36,21 @@ const Paying = type({
 export const Cart = type({
   currency: Currency,
   lines: PricedLine.and({
-    /** Free plans of the same kind in stock, and when the first of them lapse. */
+    /**
+     * The number of unassigned plans of the same kind in stock, and when the first of them lapse.
+     */
     free: 'number.integer',
     'use_by?': 'number.integer',
   }).array(),
-  /** Lines of plans that are not sold now; an order is refused until they are removed. */
+  /** Lines whose plans are no longer sold; the order is refused until they are removed. */
   gone: type({ plan_id: 'string', quantity: 'number.integer' }).array(),
   total_minor: 'number.integer',
-  /** What the organisation bought in the last full month, and what that takes off each price. */
+  /** The data that the organisation bought in the last full month, and the resulting reduction. */
   volume: { month: 'string', gb: 'number.integer', percent_off: 'number.integer' },
   paying: Paying,
-  /** The rules for which somebody else has to approve the order; absent where nobody has to. */
+  /**
+   * The rules for which somebody else has to approve the order; absent if no approval is needed.
+   */
   'needs?': ApprovalCheck.array(),
   approvers: 'string[]',
   'changed_by?': 'string',
@@ -71,19 +75,19 @@ export type MasterOrderSummary = Camelized<typeof MasterOrderSummary.infer>
 
 export const MasterOrder = MasterOrderSummary.and({
   lines: PricedLine.array(),
-  /** When plans of the order lapse that nobody was assigned. */
+  /** When plans of the order that nobody was assigned lapse. */
   lapses_at: 'number.integer',
 })
 export type MasterOrder = Camelized<typeof MasterOrder.infer>
 
-/** What an organisation has of one plan. */
+/** An organisation's stock of one plan. */
 export const StockPlan = type({
-  /** The plan as it was sold last. */
+  /** The plan as it was when last sold. */
   plan: OfferedPlan,
   bought: 'number.integer',
   assigned: 'number.integer',
   free: 'number.integer',
-  /** When the first of the free ones lapse; absent if none is free. */
+  /** When the first of the unassigned ones lapse; absent if all are assigned. */
   'use_by?': 'number.integer',
 })
 export type StockPlan = Camelized<typeof StockPlan.infer>

@@ -8,7 +8,7 @@ import { usageStates } from './usage-words.ts'
 
 const Place = OfferedPlan.get('destination')
 
-/** A person, a group or a destination that has a part of each day's bar. */
+/** A person, a group or a destination that is a part of each day's bar. */
 const Series = type({
   /** The name of a person or group; empty for people without a group. */
   name: 'string',
@@ -19,30 +19,32 @@ const Series = type({
 export const Usage = type({
   from_day: 'number.integer',
   until_day: 'number.integer',
-  /** Those that used most; all others together are the last part of each day. */
+  /** The parts with the most usage; all others are added up in the last value of each day. */
   series: Series.array(),
   days: type({ day: 'number.integer', parts: 'number.integer[]' }).array(),
   places: type({ place: Place, mb: 'number.integer' }).array(),
   used_mb: 'number.integer',
-  /** What was used in as many days before. */
+  /** The usage of the same number of days before. */
   before_mb: 'number.integer',
-  /** From the first day of the month to its last, by the weekdays of the last four weeks. */
+  /** The expected usage of the whole month, calculated from the weekdays of the last four weeks. */
   'forecast?': type({
     month_mb: 'number.integer',
     days: type({ day: 'number.integer', mb: 'number.integer' }).array(),
   }),
-  /** How many alerts about people there were on a day. */
+  /** The number of alerts about people on each day with alerts. */
   alerts: type({ day: 'number.integer', count: 'number.integer' }).array(),
   people: type({ with_plan: 'number.integer', in_use: 'number.integer' }),
   running_low: 'number.integer',
   /** When the network last reported on any eSIM, in unix seconds. */
   'reported_at?': 'number.integer',
-  /** eSIMs in use whose last report is older, and when the oldest of them was heard of. */
+  /**
+   * The number of eSIMs in use whose last report is older than it should be, and the oldest report.
+   */
   'late?': type({ count: 'number.integer', reported_at: 'number.integer' }),
 })
 export type Usage = Camelized<typeof Usage.infer>
 
-/** An eSIM of a person, with what is left of it. */
+/** A person's eSIM with its remaining data and days. */
 export const UsageRow = type({
   esim_id: 'string',
   account_id: 'string',
@@ -58,7 +60,7 @@ export const UsageRow = type({
 })
 export type UsageRow = Camelized<typeof UsageRow.infer>
 
-/** What one eSIM used on one day. */
+/** The usage of one eSIM on one day. */
 export const UsageLine = type({
   day: 'number.integer',
   name: 'string',

@@ -1,6 +1,6 @@
 import type { Locale } from '../locale.ts'
 
-/** Collections of texts; each is a folder of `content/`. */
+/** Collections of texts; each has a folder in `content/`. */
 export const entryTypes = [
   'guides',
   'posts',
@@ -13,7 +13,7 @@ export const entryTypes = [
 
 export type EntryType = (typeof entryTypes)[number]
 
-/** The header of a read that may see drafts; its value is the signature of `previewText`. */
+/** The header of a read that may return drafts; its value is the signature of `previewText`. */
 export const previewHeader = 'x-content-preview'
 export const previewText = 'preview'
 

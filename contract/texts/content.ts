@@ -10,10 +10,12 @@ const EntrySlug = type(/^[A-Za-z0-9][A-Za-z0-9-]{0,79}(@\d{1,4})?$/).describe(
   'a slug, or a slug and a version such as privacy@1',
 )
 
-/** A path without parameters; it stands in sitemaps as it is. */
+/** A path without parameters; sitemaps list it unchanged. */
 const Address = type(/^\/[\w/-]+$/).describe('a path such as /what-is-eSIM')
 
-/** The longest body, in UTF-16 units; longer ones are refused, so that no text holds up a page. */
+/**
+ * The most UTF-16 units of a body; longer ones are refused, because rendering them would be slow.
+ */
 export const maxBodyLength = 120_000
 
 /** A place that a text names, for its map. */
@@ -25,9 +27,9 @@ const Place = type({
 })
 
 /**
- * A place on the line of a guide's section. Its kind says what its signal is by the shop's rule of
- * thumb: 4G and 5G in a `city`, 4G in a `town`, 4G in places along a small `road`, none that one may
- * count on in the `wild`.
+ * A place on the line of a guide's section drawing. Its kind determines the signal that the drawing
+ * shows: 4G and 5G in a `city`, 4G in a `town`, 4G in places along a small `road`, none that is
+ * reliable in the `wild`.
  */
 const SectionPlace = type({
   name: text,
@@ -36,16 +38,16 @@ const SectionPlace = type({
   /** Metres above the sea. */
   height: '0 <= number.integer <= 9000',
   kind: "'city' | 'town' | 'road' | 'wild'",
-  /** The place is water. */
+  /** Set if the place is water. */
   'sea?': 'true',
 })
 
 export type SectionPlace = typeof SectionPlace.infer
 
-/** An address with the name of a host, which pages show beside the title. */
+/** An address with a host name, which pages show beside the title. */
 const SourceUrl = /^https?:\/\/(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}\.?(?::\d{1,5})?(?:[/?#]\S*)?$/u
 
-/** The document that a fact was read in, and the day on which it was. */
+/** The document that states a fact, and the day on which it was checked. */
 const Source = type({ title: text, url: SourceUrl, checked: Day })
 
 /** The plans that a landing page sells: of one destination, or all that are reduced today. */
@@ -56,22 +58,22 @@ const Offer = type({ destination: /^[a-z0-9-]{1,64}$/, plans: 'string[]' }).or({
 /** An older version of a document and the day since which it applied. */
 const OlderVersion = type({ version: '1 <= number.integer <= 9999', in_force: Day })
 
-/** Facts of an entry beside its text; each collection uses some of them (see content/README.md). */
+/** An entry's facts beside its text; each collection uses some of them (see content/README.md). */
 export const EntryFacts = type({
   'destination?': text,
   /** ISO 3166-1 alpha-2 code of a guide's country. */
   'country?': /^[A-Z]{2}$/,
   'checked?': Day,
-  /** What lists are filtered by; the continent of a guide. */
+  /** The key by which lists are filtered, such as the continent of a guide. */
   'kind?': /^[a-z-]{1,32}$/,
-  /** Counted through the collection, from 1 for the oldest entry. */
+  /** The position in the collection, from 1 for the oldest entry. */
   'number?': 'number.integer >= 1',
-  /** Minutes that reading the text takes, in its language. */
+  /** Minutes needed to read the text in its language. */
   'minutes?': 'number.integer >= 1',
-  /** Slugs of the entries to read next: the nearest guides, the posts before and after. */
+  /** Slugs of the entries to read next: the nearest guides, or the posts before and after. */
   'near?': 'string[]',
   'places?': Place.array(),
-  /** What the drawing of a section through the country shows, from one end to the other. */
+  /** The points of the section drawing through a country, from one end to the other. */
   'section?': SectionPlace.array().atLeastLength(3),
   'route?': 'boolean',
   'span?': '50 <= number <= 20000',
@@ -83,7 +85,7 @@ export const EntryFacts = type({
   'sources?': Source.array(),
   'version?': '1 <= number.integer <= 9999',
   'in_force?': Day,
-  /** The versions of a document before this one, the oldest first; each is a text of its own. */
+  /** The earlier versions of a document, the oldest first; each is an entry of its own. */
   'versions?': OlderVersion.array(),
   'layout?': text,
   'hero?': text,
@@ -124,7 +126,7 @@ export const Entry = type({
   title: text,
   summary: text,
   facts: EntryFacts,
-  /** Locales whose texts are drafts; they are shown once they are published. */
+  /** Locales whose translations are drafts and not shown yet. */
   'drafts?': LocaleName.array(),
   /** Markdown. */
   'body?': `string <= ${maxBodyLength}`,
@@ -139,7 +141,7 @@ export const EntryQuery = type({
   'locale?': 'string',
   'slug?': EntrySlug,
   'kind?': /^[a-z-]{1,32}$/,
-  /** The `last_evaluated_key` of the page before. */
+  /** The `last_evaluated_key` of the previous page. */
   'cursor?': /^\d{1,9}$/,
   'page_size?': type('string.integer.parse').to('1 <= number <= 100'),
 })
@@ -152,7 +154,7 @@ export const EntryList = type({
 
 /** The most letters of a search. */
 export const maxTextQuery = 64
-/** The most texts that a search finds. */
+/** The most results of a search for texts. */
 export const maxFoundTexts = 12
 
 export const TextQuery = type({
@@ -162,12 +164,12 @@ export const TextQuery = type({
 })
 
 /**
- * Published texts that match a search, the best first and without their bodies: in the locale, or in
- * English where no translation is published.
+ * Published texts that match a search, the best first and without their bodies; in English if there
+ * is no translation into the locale.
  */
 export const FoundTexts = type({ entries: Entry.array().atMostLength(maxFoundTexts) })
 
-/** A text that was published after the build, or again. */
+/** A text that was published or changed after the build. */
 export const Publication = type({
   type: EntryTypeName,
   slug: EntrySlug,
@@ -178,7 +180,7 @@ export const Publication = type({
 
 export type Publication = Camelized<typeof Publication.infer>
 
-/** What a CMS sends when it publishes a text. */
+/** The event that a CMS sends when it publishes a text. */
 export const PublishEvent = type({ type: EntryTypeName, slug: EntrySlug, locale: LocaleName })
 
 export const PublicationQuery = type({
@@ -187,14 +189,14 @@ export const PublicationQuery = type({
 })
 export const PublicationList = type({ publications: Publication.array() })
 
-/** What a sitemap says about an entry. */
+/** The part of an entry that sitemaps need. */
 const OutlinedEntry = type({
   slug: EntrySlug,
-  /** The address of an entry that does not stand at its collection's. */
+  /** The address of an entry outside its collection's path. */
   'address?': Address,
   available_locales: LocaleName.array(),
   updated_at: Day,
-  /** The entry is not published in English, except by a later publication. */
+  /** Set if the build contains no published English version of the entry. */
   'is_draft?': 'true',
   /** The only shops that show the entry; absent where all do. */
   'tenants?': 'string[]',

@@ -1,7 +1,7 @@
 import { pathTo } from '../pages/path-to.ts'
 import type { EntryType } from './content-words.ts'
 
-/** The page of a text that has no address of its own. */
+/** The pages of texts that have no address of their own. */
 const pages: Readonly<Partial<Record<EntryType, (slug: string) => string>>> = {
   guides: (slug) => pathTo('guide', { slug }),
   posts: (slug) => pathTo('post', { slug }),

@@ -1,4 +1,4 @@
-/** The states that no other state beats by being at least as far for no more weight. */
+/** The states that no other state beats, that is, none is at least as far at no higher weight. */
 export type Frontier = {
   /**
    * Adds a state unless another one is as far and as light; removes the states that the new one

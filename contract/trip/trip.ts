@@ -1,6 +1,6 @@
 /**
  * A country of the trip, in the order of travel. `gapDays` are days elsewhere before it, on which
- * no data is used but the days of plans go by.
+ * no data is used but the validity of plans runs on.
  */
 export type Stay = { country: string; days: number; gapDays?: number }
 
@@ -12,8 +12,8 @@ export type Trip = {
 
 /**
  * A plan as the planner calculates with it. `mb` is the volume for all its days, `dailyMb` the data
- * per day at full speed. Its days count from its first use, whether or not the traveller is where
- * it works.
+ * per day at full speed. Its days are counted from the first use, even while the traveller is
+ * outside its coverage.
  */
 export type TripPlan = {
   id: string

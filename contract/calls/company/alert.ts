@@ -13,7 +13,7 @@ const seeing = {
 } as const
 const choices = type({ choices: AlertChoice.array() })
 
-/** Calls about what an organisation's members are told. */
+/** Calls about the alerts that an organisation's members receive. */
 export const alertCalls = {
   listAlerts: call({
     ...at.listAlerts,

@@ -26,7 +26,7 @@ const deciding = {
   limits: accountLimits,
 } as const
 const looking = { ...deciding, limits: readLimits } as const
-// A link that was mailed asks without an account, so its page counts by address.
+// The page of a mailed link asks without an account, so its calls are counted by IP address.
 const watching = [{ scope: 'ip', count: 120, seconds: minute }] as const
 const asking = [{ scope: 'ip', count: 20, seconds: 10 * minute }] as const
 const assigning = {
@@ -40,7 +40,7 @@ const own = {
   limits: [{ scope: 'account', count: 20, seconds: 10 * minute }],
 } as const
 
-/** What a person asks for: more data for the eSIM (`addon_id`), or another plan (`plan_id`). */
+/** The request of a person: more data for the eSIM (`addon_id`), or another plan (`plan_id`). */
 const Wish = type({
   idempotency_key: IdempotencyKey,
   'addon_id?': PlanId,
@@ -48,7 +48,7 @@ const Wish = type({
   word: ApprovalWord,
 })
 
-/** Calls about requests that need somebody's word. */
+/** Calls about requests that need an approval. */
 export const approvalCalls = {
   listApprovals: call({
     ...at.listApprovals,
@@ -82,7 +82,10 @@ export const approvalCalls = {
       request_id: Id,
       total_minor: 'number.integer >= 0',
       'word?': ApprovalWord,
-      /** Let it pass a budget, with the word as the reason; for those who may set budgets. */
+      /**
+       * Approves although a budget is exceeded, with the word as the reason; for those who may set
+       * budgets.
+       */
       'over_budget?': 'boolean',
     }),
     answer: ApprovalRequest,

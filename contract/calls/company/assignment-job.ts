@@ -14,11 +14,14 @@ const NewDay = type({
   assignment_ids: Ids,
   due_on: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
   'due_at?': /^([01]\d|2[0-3]):[0-5]\d$/,
-  /** Instead of each person's own zone (IANA). */
+  /** An IANA zone for everybody; absent for each person's own zone. */
   'time_zone?': '1 <= string <= 64',
 })
 const JobId = type({
-  /** Names the job; the same id again returns the job that it has begun. */
+  /**
+   * Chosen by the caller: a repeated call with the same id returns the job that the first one
+   * began.
+   */
   job_id: type(/^[\w-]{8,64}$/),
 })
 const changing = {
@@ -26,7 +29,7 @@ const changing = {
   permission: ['GET_ASSIGN_LIST', 'ASSIGN_ESIM'],
 } as const
 
-/** Calls that give several plans another day or other people. */
+/** Calls that change the day or the person of several plans. */
 export const assignmentJobCalls = {
   previewAssignmentJob: call({
     ...at.previewAssignmentJob,
@@ -36,7 +39,10 @@ export const assignmentJobCalls = {
     input: NewDay.or({
       change: "'person'",
       assignment_ids: Ids,
-      /** One address for all plans, or one for each that can be moved, in their order. */
+      /**
+       * One address for all plans, or one address for each plan that can be moved, in the same
+       * order.
+       */
       emails: type(`1 <= string <= ${maxEmailLength}`)
         .array()
         .atLeastLength(1)

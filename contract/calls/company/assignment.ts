@@ -25,7 +25,10 @@ const clock = /^([01]\d|2[0-3]):[0-5]\d$/
 
 export const AskedAssignment = type({
   plan_id: PlanId,
-  /** People of the organisation, everybody in a group, and people by name and address. */
+  /**
+   * The receivers: people of the organisation, everybody in a group, and people by name and
+   * address.
+   */
   'account_ids?': Id.array().atMostLength(maxAssigned),
   'group_id?': Id,
   'people?': type({
@@ -35,10 +38,12 @@ export const AskedAssignment = type({
   })
     .array()
     .atMostLength(maxAssigned),
-  /** The day and hour at which the eSIMs are made and mailed; without a day it is now. */
+  /**
+   * The day and hour at which the eSIMs are made and mailed; without a day they are made at once.
+   */
   'due_on?': day,
   'due_at?': clock,
-  /** Instead of each person's own zone (IANA). */
+  /** An IANA zone for everybody; absent for each person's own zone. */
   'time_zone?': '1 <= string <= 64',
 })
 
@@ -60,7 +65,7 @@ export const assignmentCalls = {
     ...seeing,
     summary: 'A page of the plans that the organisation gave to people',
     input: type({
-      /** Only those whose person’s name or address, or ICCID, contains the text. */
+      /** Only assignments whose person’s name or address, or whose ICCID, contains the text. */
       'q?': 'string <= 80',
       'plan_id?': PlanId,
       'state?': type.enumerated(...assignmentStates),
@@ -96,9 +101,9 @@ export const assignmentCalls = {
     answer: type({
       lines: AssignLine.array(),
       free: 'number.integer',
-      /** The rules for which somebody else has to approve it; a budget only stops by itself. */
+      /** The rules for which somebody else has to approve; budgets are not among them. */
       needs: ApprovalCheck.array(),
-      /** The names of those who could. */
+      /** The names of the people who can approve. */
       approvers: 'string[]',
     }),
   }),

@@ -42,7 +42,7 @@ function invoiceFile<Gives extends 'application/pdf' | 'text/csv' | 'application
   })
 }
 
-/** Calls about what an organisation owes, has paid and has spent. */
+/** Calls about what an organisation has to pay, has paid and has spent. */
 export const billingCalls = {
   getBilling: call({
     ...at.getBilling,
@@ -91,7 +91,7 @@ export const billingCalls = {
     input: type({
       idempotency_key: IdempotencyKey,
       invoice_ids: Id.array().atLeastLength(1).atMostLength(maxPaidAtOnce),
-      /** The sum that the payer was shown; another one is refused. */
+      /** The amount that the payer saw; the call is refused if the amount to pay is another one. */
       amount_minor: 'number.integer > 0',
       'card?': Card,
     }),

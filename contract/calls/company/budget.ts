@@ -13,14 +13,17 @@ const paying = {
   limits: accountLimits,
 } as const
 
-/** The budget as its editor saw it, null where there was none: another one is not replaced. */
+/**
+ * The budget as its editor saw it, null if there was none; the call is refused if it has changed
+ * since.
+ */
 const Seen = type({
   limit_minor: 'number.integer',
   reset: type.enumerated(...budgetResets),
   is_hard: 'boolean',
 }).or('null')
 
-/** Calls about how much an organisation, its groups and its people may be given. */
+/** Calls about the budgets of an organisation, its groups and its people. */
 export const budgetCalls = {
   listBudgets: call({
     ...at.listBudgets,

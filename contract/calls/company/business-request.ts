@@ -19,7 +19,7 @@ const contact = {
 
 const Travellers = type.enumerated(...travellerRanges)
 
-/** A company or an agency that registers: the organisation that it asks for. */
+/** A company or an agency that registers, with the organisation to be opened. */
 const Registration = type({
   ...contact,
   form: "'register' | 'agency-register'",
@@ -30,7 +30,7 @@ const Registration = type({
   time_zone: 'string <= 64',
 })
 
-/** A company or an agency that asks for a talk. */
+/** A company or an agency that requests an appointment. */
 const Booking = type({
   ...contact,
   form: "'book' | 'agency-book'",
@@ -46,7 +46,10 @@ const Partnership = type({
   audience: filled(requestLengths.audience),
 })
 
-/** Forms of companies and partners; each is mailed to the shop and confirmed to its sender. */
+/**
+ * Forms of companies and partners; each is mailed to the shop and confirmed by a mail to its
+ * sender.
+ */
 export const businessRequestCalls = {
   submitQuestionnaire: call({
     ...at.submitQuestionnaire,
@@ -54,7 +57,7 @@ export const businessRequestCalls = {
     access: 'open',
     limits: mailLimits,
     input: Registration,
-    /** Whether organisations open at once; the same for every sender. */
+    /** Whether this shop opens organisations at once; the answer is the same for every sender. */
     answer: type({ ok: 'true', opens_at_once: 'boolean' }),
   }),
   sendQuestionnaire: call({

@@ -100,11 +100,13 @@ export const importCalls = {
     isProtected: true,
     input: type({
       import_id: Id,
-      /** The numbers of rows that the member was shown; other ones are refused. */
+      /**
+       * The numbers of rows that the member saw; the call is refused if they have changed since.
+       */
       ready: 'number.integer >= 0',
-      /** Without it the rows that break a rule are left out. */
+      /** If absent, rows that break a rule are left out. */
       'asks?': 'number.integer >= 0',
-      /** A word to whoever approves. */
+      /** A message to the person who approves. */
       'word?': ApprovalWord,
     }),
     answer: ImportJob,

@@ -65,10 +65,10 @@ export const organizationCalls = {
     }),
     answer: type({
       lines: AuditLine.array(),
-      /** The plans that the lines name by their ids. */
+      /** The plans to which ids in the lines refer. */
       plans: OfferedPlan.array(),
       last_evaluated_key: 'string | null',
-      /** The first line that is no longer as it was sealed. */
+      /** The first line that was changed after it had been sealed. */
       'broken_at?': 'number.integer',
     }),
   }),

@@ -11,7 +11,7 @@ const Ids = Id.array().atLeastLength(1).atMostLength(maxChosenPeople)
 const Change = type.enumerated(...peopleJobChanges)
 const changing = { access: 'enterprise', permission: ['GET_ACCOUNTS', 'UPDATE_ACCOUNTS'] } as const
 
-/** Calls that change several people of an organisation, each as if alone. */
+/** Calls that apply one change to several people of an organisation. */
 export const peopleJobCalls = {
   previewPeopleJob: call({
     ...at.previewPeopleJob,
@@ -29,10 +29,13 @@ export const peopleJobCalls = {
       'Remove or suspend people, or give them a role or a group; more than 200 go on as a job',
     isProtected: true,
     input: type({
-      /** Names the job; the same id again returns the job that it has begun. */
+      /**
+       * Chosen by the caller: a repeated call with the same id returns the job that the first one
+       * began.
+       */
       job_id: type(/^[\w-]{8,64}$/),
       change: Change,
-      /** The role or the group that people get; null for no group. */
+      /** The new role or group; null for no group. */
       'target?': Id.or('null'),
       account_ids: Ids,
     }),

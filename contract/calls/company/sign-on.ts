@@ -27,7 +27,7 @@ const changing = {
   limits: accountLimits,
 } as const
 
-/** Calls about the sign-in of an organisation's people by its own identity provider. */
+/** Calls about sign-in with an organisation's own identity provider. */
 export const signOnCalls = {
   getSignOn: call({
     ...at.getSignOn,
@@ -39,7 +39,7 @@ export const signOnCalls = {
       connection_id: 'string',
       'sign_on?': SignOn,
       domains: SignOnDomain.array(),
-      /** Tokens by which directories keep people and groups. */
+      /** Tokens with which directories add, change and remove people and groups. */
       directory_keys: ApiKey.array(),
     }),
   }),
@@ -51,7 +51,7 @@ export const signOnCalls = {
     input: type({
       issuer: '1 <= string <= 500',
       client_id: '1 <= string <= 500',
-      /** Left out: the secret stays as it is. */
+      /** If absent, the stored secret is kept. */
       'client_secret?': '1 <= string <= 1000',
       'role_id?': Id,
     }),

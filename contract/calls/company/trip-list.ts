@@ -35,10 +35,10 @@ export const tripListCalls = {
     summary: 'Add stays of people; if one row has a problem, none is added',
     input: type({
       rows: type({
-        /** The name of one of the people, or an address, with a name before it or not. */
+        /** A member's name, or an e-mail address with or without a name before it. */
         who: 'string <= 400',
         country: Country,
-        /** As people write days; a call of a program writes YYYY-MM-DD. */
+        /** A day in a notation that people use; programs send YYYY-MM-DD. */
         from: 'string <= 40',
         to: 'string <= 40',
         'day_mb?': DayMb,
@@ -97,7 +97,10 @@ export const tripListCalls = {
     isProtected: true,
     input: type({
       idempotency_key: IdempotencyKey,
-      /** The list and the total as they were shown; the server charges its own figure. */
+      /**
+       * The version of the list and the total that the member saw; the server charges its own
+       * figure.
+       */
       version: 'number.integer >= 0',
       total_minor: 'number.integer >= 0',
     }),

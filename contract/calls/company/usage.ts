@@ -50,7 +50,7 @@ export const usageCalls = {
     input: type({
       days: type.enumerated(...usageRanges),
       'group_id?': Id,
-      /** Where the next page begins, from the page before. */
+      /** The start of the requested page, which the previous page returned. */
       'page_start?': type(/^\d{1,6}\.[\w-]{1,80}$/),
     }),
     answer: type({ lines: UsageLine.array(), last_evaluated_key: 'string | null' }),

@@ -38,10 +38,12 @@ export const codeLimits = [
   { scope: 'ip', count: 60, seconds: 10 * minute, name: 'code', of: 'failures' },
 ] as const
 export const accountLimits = [{ scope: 'account', count: 60, seconds: minute }] as const
-// A page of the portal reads from several calls, and is read ahead when a link is pointed at.
+// A page of the portal needs several calls, and is also read ahead when the pointer rests on a
+// link.
 export const readLimits = [{ scope: 'account', count: 240, seconds: minute }] as const
-// The frame of each page of the portal reads the profile, and so do the page and its dates.
+// The frame of each page of the portal reads the profile; the page itself and its dates read it
+// again.
 export const profileLimits = [{ scope: 'account', count: 720, seconds: minute }] as const
-// A file of a list is read in pages by the server.
+// The server reads all pages of a list when it writes the list's file.
 export const exportLimits = [{ scope: 'account', count: 600, seconds: hour }] as const
 export const rareLimits = [{ scope: 'account', count: 10, seconds: hour }] as const

@@ -1,6 +1,6 @@
 import { post, put } from './endpoint.ts'
 
-// Endpoints of what organisations do, single exports like those of ./endpoints.ts.
+// Endpoints of organisations' calls; like those of ./endpoints.ts, they are single exports.
 
 // Saved views of lists: ./view.ts
 export const listViews = post('/organization/view/list')
@@ -22,12 +22,12 @@ export const getUsage = post('/organization/usage/get')
 export const listUsage = post('/organization/usage/list')
 export const exportUsage = post('/organization/usage/export')
 
-// What an organisation's members are told: ./alert.ts
+// Alerts of an organisation's members: ./alert.ts
 export const listAlerts = post('/organization/alert/list')
 export const setAlerts = post('/organization/alert/set')
 export const setAlertMails = post('/organization/alert/set_mails')
 
-// What an organisation owes, has paid and has spent: ./billing.ts
+// Statements, payments and spend of an organisation: ./billing.ts
 export const getBilling = post('/organization/billing/get')
 export const listInvoices = post('/organization/invoice/list')
 export const getInvoice = post('/organization/invoice/get')
@@ -48,12 +48,12 @@ export const deletePolicy = post('/organization/policy/delete')
 export const listTopUps = post('/organization/policy/list_topups')
 export const exportTopUps = post('/organization/policy/export_topups')
 
-// How much an organisation, its groups and its people may be given: ./budget.ts
+// Budgets of an organisation, its groups and its people: ./budget.ts
 export const listBudgets = post('/organization/budget/list')
 export const setBudget = post('/organization/budget/set')
 export const removeBudget = post('/organization/budget/remove')
 
-// Requests that need somebody's word: ./approval.ts
+// Requests that need an approval: ./approval.ts
 export const listApprovals = post('/organization/approval/list')
 export const getApproval = post('/organization/approval/get')
 export const approveRequest = post('/organization/approval/approve')
@@ -68,7 +68,7 @@ export const askForData = post('/esim/request/create')
 export const getAskableByLink = post('/esim/assigned/request/get')
 export const askByLink = post('/esim/assigned/request/create')
 
-// Plans that people are given out of stock: ./assignment.ts
+// Plans of the stock that are assigned to people: ./assignment.ts
 export const listAssignments = post('/organization/assignment/list')
 export const exportAssignments = post('/organization/assignment/export')
 export const previewAssignment = post('/organization/assignment/preview')
@@ -76,7 +76,7 @@ export const assignPlans = post('/organization/assignment/create')
 export const resendAssignments = post('/organization/assignment/resend')
 export const revokeAssignments = post('/organization/assignment/revoke')
 export const moveAssignment = post('/organization/assignment/move')
-// Many plans at once: ./assignment-job.ts
+// Changes of several plans at once: ./assignment-job.ts
 export const previewAssignmentJob = post('/organization/assignment/job/preview')
 export const startAssignmentJob = post('/organization/assignment/job/start')
 export const stopAssignmentJob = post('/organization/assignment/job/stop')
@@ -118,7 +118,7 @@ export const listPeopleJobs = post('/organization/people/job/list')
 export const getInvitation = post('/organization/invitation/get')
 export const acceptInvitation = post('/organization/invitation/accept', 'login')
 
-// Programs of an organisation, their keys and webhooks: ./developer.ts
+// API keys and webhooks of an organisation: ./developer.ts
 export const listApiKeys = post('/organization/api_key/list')
 export const createApiKey = post('/organization/api_key/create')
 export const revokeApiKey = post('/organization/api_key/revoke')
@@ -132,7 +132,7 @@ export const listDeliveries = post('/organization/webhook/delivery/list')
 export const getDelivery = post('/organization/webhook/delivery/get')
 export const replayDelivery = post('/organization/webhook/delivery/replay')
 
-// Sign-in of an organisation's people by its own identity provider: ./sign-on.ts
+// Sign-in with an organisation's own identity provider: ./sign-on.ts
 export const getSignOn = post('/organization/sign_on/get')
 export const setSignOn = post('/organization/sign_on/set')
 export const setSamlSignOn = post('/organization/sign_on/saml/set')

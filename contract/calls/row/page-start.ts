@@ -1,4 +1,4 @@
 import { type } from 'arktype'
 
-/** Where the next page of a file begins, from the page before. */
+/** The start of the requested page of a list's file, which the previous page returned. */
 export const PageStart = type(/^[\w-]{2,1500}$/)

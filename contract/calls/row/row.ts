@@ -31,7 +31,7 @@ export type Limit = {
 export type CallRow<Input = unknown, Answer = unknown> = Endpoint & {
   summary: string
   access: Access
-  /** Permissions that a member's first role must all hold. */
+  /** Permissions that the member's first role must all hold. */
   permission?: readonly string[]
   /**
    * The caller returns from another site with a proof from that site. It could not solve a captcha
@@ -44,8 +44,8 @@ export type CallRow<Input = unknown, Answer = unknown> = Endpoint & {
    */
   isProtected?: true
   /**
-   * An open call that issues a new token; a token sent with it is not read, because it may have
-   * expired.
+   * An open call that issues a new token. A token sent with the call is ignored, because it may
+   * have expired.
    */
   givesToken?: true
   /** The account must have reauthenticated within the last five minutes. */

@@ -6,8 +6,8 @@ type Row = Pick<CallRow, 'access' | 'permission' | 'botCheck' | 'isProtected' | 
 const scopes: readonly string[] = scopeKeys
 
 /**
- * Whether programs can make the call with an API key: it is a call of members, asks for permissions
- * that keys can have, and for no proof that only a person can give.
+ * Whether programs can make the call with an API key: the call belongs to members, its permissions
+ * can be given to keys, and it requires no proof that only a person can give.
  */
 export function takesKey({
   access,
