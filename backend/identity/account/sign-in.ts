@@ -34,7 +34,8 @@ export async function signInWithPassword(
 }
 
 /**
- * Signs in an account whose owner has been proved, unless it is disabled or a new password is due.
+ * Signs in an account after its owner was identified, unless it is disabled or a new password is
+ * due.
  */
 export async function enter(call: Call, account: Account): Promise<Entrance> {
   refuseDisabled(account)

@@ -4,7 +4,7 @@ import { stripJpeg } from './strip-jpeg.ts'
 
 /**
  * Removes the metadata of cameras and programs from a picture: places, names, times, thumbnails.
- * Its appearance stays, including colours and orientation.
+ * Its appearance is kept, including colours and orientation.
  */
 export function stripMetadata(bytes: Uint8Array, type: PictureType): Uint8Array {
   if (type === 'image/jpeg') return stripJpeg(bytes)

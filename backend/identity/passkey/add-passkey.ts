@@ -10,7 +10,7 @@ import { handleOf, type PasskeyAnswer } from './accept-assertion.ts'
 import { challengeSeconds, makeChallenge, takeChallenge } from './challenge.ts'
 import { readNewCredential } from './credential.ts'
 import { relyingPartyOf } from './relying-party.ts'
-import { refacceptAssertion } from './sign-in-passkey.ts'
+import { refusePasskey } from './sign-in-passkey.ts'
 import { insertPasskey, listPasskeys, type StoredPasskey } from './stored-passkey.ts'
 import { algorithms, verifyNewPasskey } from './verify.ts'
 
@@ -62,7 +62,7 @@ export async function addPasskey(
   const challenge = await takeChallenge(call, bound, input.flow)
   const shop = relyingPartyOf(call)
   const verified = await verifyNewPasskey(response, { challenge, shop })
-  if (!verified) throw refacceptAssertion()
+  if (!verified) throw refusePasskey()
   const { email, locale } = await readAccount(db, accountId)
   refuseTooMany(await listPasskeys(call, accountId))
   const { transports } = response.response

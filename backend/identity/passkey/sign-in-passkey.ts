@@ -32,13 +32,13 @@ export async function reauthenticateWithPasskey(
 ): Promise<{ ok: true; until: number }> {
   const { accountId, sessionId } = callerOf(call)
   const passkey = await acceptAssertion(call, answer)
-  if (passkey?.accountId !== accountId) throw refacceptAssertion()
+  if (passkey?.accountId !== accountId) throw refusePasskey()
   await markReauthenticated(call, sessionId).run()
   return { ok: true, until: call.now + reauthenticationSeconds }
 }
 
 /** Returns the refusal of an invalid passkey of a signed-in caller, whose session continues. */
-export function refacceptAssertion(): ApiError {
+export function refusePasskey(): ApiError {
   return new ApiError('unprocessable', 'the passkey proves nothing', {
     details: { reason: 'passkey' },
   })

@@ -25,10 +25,10 @@ export async function hasBuyingRight(
   return row !== null
 }
 
-/** The organisation that pays what an account buys, and the currency of its books. */
+/** The organisation that pays for an account's purchases, and its currency. */
 export type PayingOrganization = { id: string; currency: Currency }
 
-/** Returns who pays what the caller buys; undefined if that is the caller. */
+/** Returns the organisation that pays for the caller's purchases; undefined if the caller pays. */
 export async function payingOrganization({
   db,
   caller,
@@ -51,8 +51,8 @@ const Buyer = type({
 })
 
 /**
- * Returns who pays what the caller buys, as `payingOrganization` does. Throws `forbidden` if the
- * caller's organisation does not let them buy.
+ * Returns the same as `payingOrganization`. Throws `forbidden` if the caller's organisation does
+ * not allow purchases.
  */
 export async function requireBuying(call: Call): Promise<PayingOrganization | undefined> {
   const row = await statement(

@@ -74,14 +74,15 @@ function openSecret({ services }: SecretContext, sealed: string | null): Uint8Ar
 
 type DueSecret = { now: number; services: SecretContext['services'] }
 
-/** One row where another key than the first has sealed the secret. */
+/** One row if the secret is sealed with another key than the first. */
 export const dueSecret = ({ now, services }: DueSecret): Sql =>
   sql`SELECT ${now} AS since FROM person_secret
     WHERE id = 1 AND substr(sealed, 1, instr(sealed, '.')) <> ${`${services.sealingKeys[0].kid}.`}`
 
 /**
- * Seals the secret again that an older key has sealed, so that it can be read after the key is gone.
- * One that no known key opens stays as it is, and due, while its key may still be given back.
+ * Seals the secret again if an older key has sealed it, so that it stays readable when that key is
+ * removed. A secret that no known key opens is not changed, and stays due, because its key may be
+ * configured again.
  */
 export async function resealSecret(context: SecretContext): Promise<void> {
   const { db, services } = context
