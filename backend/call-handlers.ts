@@ -75,7 +75,7 @@ type MountGroup = (backend: Hono<BackendEnv>, mounting: Mounting<BackendServices
 
 const userHandlers = { ...accountHandlers, ...sessionHandlers, ...socialHandlers }
 
-/** Every group of calls with its handlers. A new group is one line here. */
+/** Every group of calls with its handlers. A new group needs one line here. */
 export const callGroups: readonly MountGroup[] = [
   group(userCalls, userHandlers),
   group(passkeyCalls, passkeyHandlers),
@@ -111,7 +111,7 @@ export const callGroups: readonly MountGroup[] = [
   group(feedbackCalls, feedbackHandlers),
 ]
 
-/** The types hold every row to have a handler with the row's shapes. */
+/** The types require a handler for every row, with the row's shapes. */
 function group<Rows extends Record<string, CallRow>>(
   rows: Rows,
   handlers: HandlersWith<Rows, Call>,

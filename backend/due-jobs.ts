@@ -35,9 +35,12 @@ import { expired, purgeExpired } from './purge-expired.ts'
 
 type Job = {
   run: (context: CommerceContext) => Promise<unknown>
-  /** What is due: a row for each item, with the time `since` when. */
+  /** The due items: a row for each, with the time `since` when it is due. */
   due: (context: Pick<CommerceContext, 'now' | 'services'>) => Sql
-  /** Trips to the database that the job may always make, whatever others need; few by default. */
+  /**
+   * Round trips to the database that are reserved for the job, whatever others need; few by
+   * default.
+   */
   reserve?: number
 }
 

@@ -2,10 +2,10 @@ import type { CommerceContext } from './commerce/call.ts'
 import { jobs } from './due-jobs.ts'
 import { sql, statement } from './platform/sql.ts'
 
-/** How much of a job is due, and for how long the oldest of it has been. */
+/** The number of due items of a job, and the age of the oldest. */
 export type DueWork = { job: string; oldestDueSeconds: number; dueCount: number }
 
-/** Reads how much of each job is due, by one query for each and one trip for all. */
+/** Counts the due items of each job, with one query per job and one round trip for all. */
 export async function readDueWork(
   context: Pick<CommerceContext, 'db' | 'now' | 'services'>,
 ): Promise<DueWork[]> {

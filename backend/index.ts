@@ -64,7 +64,7 @@ export function createBackend(options: BackendOptions): Hono<BackendEnv> {
   backend.use(async function resolveChannel(c, next) {
     const channel = await channels(c.req.header('x-channel-id') ?? '')
     if (!channel) throw unknownChannel()
-    // A key authenticates its program; what a page proves by its tag, a program cannot prove.
+    // A request with an API key needs no tag, which only a page of the shop can make.
     if (!apiKeyOf(c.req.header('authorization'))) c.set('tag', tags.verifyTag(c.req.raw, channel))
     c.set('channel', channel)
     await next()

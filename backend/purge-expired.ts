@@ -29,7 +29,7 @@ const tables = [
   ['job_attempt', 'job, item'],
 ] as const
 
-/** What grows fastest; the other tables follow. */
+/** The tables that grow fastest; the others follow them. */
 export const expired = (nowSeconds: number): Sql => sql`
   SELECT expires_at AS since FROM used_once WHERE expires_at < ${nowSeconds}
   UNION ALL

@@ -6,7 +6,7 @@ import { openRunShares, type RunLimits, runLimits } from './platform/run-share.t
 
 export type ReportJob = (job: string, error: unknown) => void
 
-/** Trips of a job that names no reserve, and those that take, give back and count the work. */
+/** Round trips of a job without its own reserve, and those for leasing, releasing and counting. */
 const usualReserve = 6
 const ownTrips = 3
 
@@ -14,10 +14,10 @@ const reserveOf = (job: string) => jobs[job]?.reserve ?? usualReserve
 const reserved = jobNames.reduce((sum, job) => sum + reserveOf(job), ownTrips)
 
 /**
- * Runs all jobs that no other run is doing, in parallel: one that fails or waits long for a provider
- * does not delay the others. A run ends within its limits, and the next one goes on. A mail that a job
- * writes is sent by the next run at the latest. Returns the names of the jobs that failed, each of
- * which was reported.
+ * Runs all jobs that no other run is doing, in parallel, so that a failing or waiting job does not
+ * delay the others. A run ends within its limits, and the next one continues. A mail that a job
+ * writes is sent by the next run at the latest. Returns the names of the failed jobs; each failure
+ * was reported.
  */
 export async function doDueJobs(
   context: CommerceContext,
@@ -43,7 +43,7 @@ export async function doDueJobs(
   const end = endAfter(startedAt + limits.endMs - Date.now())
   await Promise.race([Promise.all(leased.map(attempt)), end.time])
   end.forget()
-  // A job that still waits for somebody keeps its lease, so that nobody does it beside that.
+  // A job that is still waiting keeps its lease, so that no other run does it in parallel.
   const unfinished = leased.filter((job) => !done.includes(job))
   await releaseJobs(own, done, holder)
   const due = await countDue(own, report)
@@ -64,7 +64,7 @@ export async function doDueJobs(
   return failed
 }
 
-/** What is left to do after a run. Work that cannot be counted is done all the same. */
+/** Counts the due work after a run. A failure to count is reported and does not fail the run. */
 async function countDue(context: CommerceContext, report: ReportJob): Promise<DueWork[]> {
   try {
     const counts = await readDueWork(context)

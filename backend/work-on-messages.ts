@@ -8,23 +8,23 @@ import type { DueAgain } from './platform/queue.ts'
 type Report = (error: unknown) => void
 type Work = (context: CommerceContext, ids: readonly string[], report: Report) => Promise<DueAgain>
 
-/** What is done with the rows that messages name; a message about a row that is done changes nothing. */
+/** The work on the rows that messages name; a message about a finished row changes nothing. */
 const works: Readonly<Record<Kind, Work>> = {
   mail: ({ db, now, services }, ids) => services.mails.deliverNamed(db, now, ids),
   event: (context, ids, report) => workOnNamed(context, ids, { takePaymentEvent, report }),
   order: advanceNamed,
 }
 
-/** The platform delays a message by twelve hours at most. */
+/** The longest delay of a message that the platform allows: twelve hours. */
 const longestDelaySeconds = 43_200
 
 export type Messages = Pick<MessageBatch<Pointer>, 'messages'>
 type Way = { report: Report; longestSeconds?: number }
 
 /**
- * Works on the rows that messages name. What fails waits as its row says and is tried again, until the
- * platform lays the message among the dead letters; the row then stays due to the clock, or is a dead
- * letter itself.
+ * Works on the rows that messages name. A failed row waits as stored in it and is tried again,
+ * until the platform moves the message to the dead letters; the row then stays due to scheduled
+ * work, or is a dead letter itself.
  */
 export async function workOnMessages(
   context: CommerceContext,
@@ -45,7 +45,9 @@ export async function workOnMessages(
   }
 }
 
-/** Tells operators of messages that were tried in vain too often; what they name is in the database. */
+/**
+ * Logs messages that failed too often for operators; the rows that they name are in the database.
+ */
 export function tellDeadLetters({ messages }: Messages): void {
   for (const message of messages) {
     const { kind, id } = message.body

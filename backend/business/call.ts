@@ -5,11 +5,12 @@ import type { DbContext } from '../platform/db-context.ts'
 /** A call by a member of an organisation. */
 export type BusinessCall = Call
 
-/** What a rule needs that a call, or the clock, carries out for a member. */
+/** The fields that a rule needs when a call, or scheduled work, acts for a member. */
 export type MemberContext = DbContext & Pick<BusinessCall, 'caller' | 'requestId'>
 
 /**
- * Returns the organisation of the caller; every statement about an organisation's rows asks for it.
+ * Returns the organisation of the caller; every statement about an organisation's rows is limited
+ * to it.
  */
 export function organizationOf(call: Pick<BusinessCall, 'caller'>): string {
   const { organizationId } = callerOf(call)

@@ -6,10 +6,10 @@ export class InsideAddressError extends Error {
 }
 
 /**
- * Returns an address that an organisation has entered if requests may be sent to it: by https, to a host by its name.
- * Addresses by number and names without a dot are those of machines inside a network. In the
- * sandbox, a program on the same machine may answer. What a name resolves to is checked by the
- * runtime when it connects (SendOutside).
+ * Returns an address that an organisation entered if requests may be sent to it: https, with a host
+ * name. IP addresses and names without a dot are refused, because they belong to machines inside a
+ * network. In the sandbox, a program on the same machine is allowed. The runtime checks the
+ * resolved address when it connects (SendOutside).
  */
 export function outsideAddress(typed: string, isSandbox: boolean): URL | undefined {
   if (!URL.canParse(typed)) return undefined

@@ -63,8 +63,8 @@ export function createAccessTokens(keys: SealingKeys): AccessTokens {
   async function claimsOf(token: string, typ: string, at: TokenPlace): Promise<unknown> {
     if (token.length > maxTokenLength) return undefined
     try {
-      // RFC 8725: the server names the expected algorithm, type, issuer and audience; what the
-      // token's own header claims must not choose them.
+      // RFC 8725: the server determines the expected algorithm, type, issuer and audience, not the
+      // token's own header.
       const { payload, protectedHeader } = await jwtVerify(token, (header) => keyOf(header.kid), {
         algorithms: [algorithm],
         typ,

@@ -25,9 +25,9 @@ export type Admission = {
 }
 
 /**
- * Checks whether the call's tag is new and its limits are kept, which costs the database nothing, and
- * then in one round trip whether its caller still is who the token says. Throws the refusal of the
- * first check that fails.
+ * Checks whether the call's tag is new and its limits are kept, without the database, and then in
+ * one round trip whether the token's session and account are still valid. Throws the refusal of the
+ * first failed check.
  */
 export async function admit(call: Call, admission: Admission): Promise<Caller | undefined> {
   const { tag, claims } = admission
@@ -73,16 +73,13 @@ export async function giveBackUnsent(
   )
 }
 
-// The call was carried out: its answer does not wait for a gate that is away.
+// The call was carried out, so its answer does not wait for a gate that is unavailable.
 async function uncount(call: Call, counters: readonly Counter[]): Promise<void> {
   const steps = counters.map((counter) => stepOf(counter, 'uncount'))
   await passGate(call, steps, 'open')
 }
 
-/**
- * Counts a call without a usable captcha answer, where this became known only after admission: the
- * provider could not be asked.
- */
+/** Counts a call whose captcha answer could not be checked; this is known only after admission. */
 export async function countUnchecked(call: Call, admission: Admission): Promise<void> {
   const counters = uncheckedCounters(call, admission)
   const steps = counters.map((counter) => stepOf(counter, 'count'))
@@ -90,8 +87,9 @@ export async function countUnchecked(call: Call, admission: Admission): Promise<
 }
 
 /**
- * Whether a call is carried out while the gate is away. Without it nothing stops who guesses
- * passwords, fills mailboxes or repeats a signed call; whoever only reads is let through.
+ * Whether a call is carried out while the gate is unavailable. Calls that could be used to guess
+ * passwords, fill mailboxes or replay a signed call are refused; other reads are carried out
+ * uncounted.
  */
 function rankOf({ tag, row }: Admission): WhileAway {
   const guards = ({ scope, of }: Limit) => scope === 'email' || of === 'failures'
@@ -104,7 +102,7 @@ async function readClaimed(call: Call, { row, claims }: Claimed): Promise<Caller
   const { db, now } = call
   const at = { channel: call.channel.id, now }
   const select = selectClaimed(db, claims, at)
-  // A statement alone costs a trip like a batch, but no transaction.
+  // A single statement costs one round trip like a batch, but no transaction.
   const stored =
     'keyHash' in claims
       ? (await db.batch([select, touchApiKey(db, claims, at)]))[0]?.results[0]
@@ -130,7 +128,7 @@ function uncheckedCounters(call: Call, admission: Admission): Counter[] {
   return counters.map((counter) => ({ ...counter, reason: 'unchecked' }))
 }
 
-// A tag is still accepted in its very last second, so the claim must outlive the tag by a second.
+// A tag is still accepted in its last second, so the claim must outlive the tag by a second.
 function claimTag({ token, issuedAt }: OpenedTag): GateStep {
   return { do: 'claim', of: token, token, expiresAt: issuedAt + tagPastSeconds + 1 }
 }

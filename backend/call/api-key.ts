@@ -10,10 +10,10 @@ import type { TokenPlace } from './access-tokens.ts'
 import type { Caller } from './call.ts'
 import { forbid, refuseSession } from './read-bearer.ts'
 
-/** The key that a call brings instead of a session's token, as it is stored. */
+/** The stored form of the API key that a call brings instead of a session token. */
 export type KeyClaims = { keyHash: string }
 
-/** All calls of one key together, besides the limits of each call. */
+/** The limit of all calls with one key together, in addition to the limits of each call. */
 export const apiKeyLimit: Limit = {
   scope: 'account',
   count: apiKeyMinute,
@@ -21,7 +21,7 @@ export const apiKeyLimit: Limit = {
   name: 'api_key',
 }
 
-/** The use of a key is stored at most this often, in seconds. */
+/** The last use of a key is stored at most once in this many seconds. */
 const useSeconds = 60
 
 /** Returns the API key of a call's bearer token; undefined for every other token. */
@@ -47,8 +47,8 @@ const Stored = type({
 })
 
 /**
- * Reads a key with the member who made it and their first role. It returns no row if the key is
- * revoked or expired, is another shop's, or if its maker is suspended or has left.
+ * Reads a key with the member who made it and that member's first role. Returns no row if the key
+ * is revoked, expired or of another shop, or if the member is suspended or has left.
  */
 export function selectApiKey(
   db: D1Database,
@@ -82,7 +82,7 @@ export function touchApiKey(
   )
 }
 
-/** Throws `unauthorized` for a read of the catalogue with a key that has ended. */
+/** Throws `unauthorized` for a read of the catalogue with an invalid key. */
 export async function requireLiveKey(db: D1Database, claims: KeyClaims, at: TokenPlace) {
   if (!(await selectApiKey(db, claims, at).first())) throw refuseSession()
 }
@@ -93,8 +93,8 @@ export function requireTakesKey(row: CallRow): void {
 }
 
 /**
- * Returns the caller of a call with a key: its maker, with those of the key's permissions that the
- * maker still has.
+ * Returns the caller of a call with a key: the member who made it, with those of the key's
+ * permissions that the member still has.
  */
 export function readKeyCaller(stored: unknown): Caller {
   if (stored === undefined) throw refuseSession()

@@ -5,7 +5,7 @@ export const maxBodyBytes = 64 * 1024
 export const maxNesting = 32
 
 type Reading = {
-  /** Media types of JSON that are taken. */
+  /** The accepted media types. */
   types: readonly string[]
   maxBytes: number
 }

@@ -8,7 +8,7 @@ import type { SealingKeys } from '#worker/crypto/sealed.ts'
 import type { WorkQueue } from '../platform/queue.ts'
 import type { AccessTokens } from './access-tokens.ts'
 
-/** The account and session that make a call, as the bearer token and the database say. */
+/** The account and session that make a call, according to the bearer token and the database. */
 export type Caller = {
   accountId: string
   accountType: AccountType
@@ -20,11 +20,14 @@ export type Caller = {
   organizationId?: string
   /** Permissions of the member's first role, as stored now; empty for consumers. */
   permissions: readonly PermissionKey[]
-  /** Set if a program calls with a key that the account has made; the name is that of the log. */
+  /**
+   * Set if a program makes the call with a key of the account; the name is the one in the audit
+   * log.
+   */
   apiKey?: { id: string; name: string }
 }
 
-/** What a handler knows of the call that it answers. `Services` are the services that it uses. */
+/** The context of a call for its handler. `Services` are the services that the handler uses. */
 export type CallWith<Services> = {
   db: D1Database
   /** Counts calls and remembers tags, beside the database. */
@@ -41,14 +44,14 @@ export type CallWith<Services> = {
    * each live key.
    */
   addresses: readonly string[]
-  /** The unread body, for rows that take something other than JSON. */
+  /** The unread body, for rows that accept something other than JSON. */
   body?: ReadableStream<Uint8Array> | null
   /** The signed-in caller, if the row requires one; handlers read it with `callerOf(call)`. */
   caller?: Caller
   services: Services
-  /** Registers work that continues after the answer was sent. */
+  /** Registers work to be done after the answer was sent. */
   later: (work: Promise<unknown>) => void
-  /** Takes work that somebody else is to do soon; absent where the platform has no queues. */
+  /** Accepts work for the queues; absent if the platform has no queues. */
   queue?: WorkQueue | undefined
 }
 

@@ -48,8 +48,8 @@ export function createCaptcha({
     async judge({ token, action, ip, hostname }): Promise<CaptchaFinding> {
       try {
         const verdict = await ask(token, ip)
-        // A token counts for the action and host that it was issued for: one of a sign-up does not
-        // let a sign-in through, nor does one that was solved at another site.
+        // A token is valid only for the action and host for which it was issued, so that one of a
+        // sign-up cannot be used for a sign-in, nor one that was solved at another site.
         const isOurs = verdict.action === action && verdict.hostname === hostname
         return verdict.success && isOurs ? 'passed' : 'failed'
       } catch (error) {

@@ -108,7 +108,9 @@ async function answerCall<Given extends GivenServices>(
   return c.json(toSnake(answer) as object, 200, { 'cache-control': 'no-store' })
 }
 
-/** Answers with a file as a download: shown inline, it could act as a page of the shop. */
+/**
+ * Answers with a file as a download, because a file shown inline could act as a page of the shop.
+ */
 function fileAnswer(c: BackendContext, mediaType: string, answer: unknown): Response {
   const { name, bytes } = answer as { name: string; bytes: unknown }
   if (!(bytes instanceof Uint8Array)) throw new Error(`expected the bytes of ${name}`)
@@ -126,7 +128,7 @@ async function rawInput(c: BackendContext, row: CallRow): Promise<unknown> {
   return isQuery ? parseQuery(new URL(c.req.url).search) : readBody(c.req.raw)
 }
 
-/** Returns what a handler knows of the call that it answers. */
+/** Returns the context of a call for its handler. */
 export function callOf<Given extends GivenServices>(
   c: BackendContext,
   known: Pick<CallWith<Given>, 'now' | 'addresses' | 'origin' | 'body'>,

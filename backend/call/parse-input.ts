@@ -60,7 +60,7 @@ function withoutUnknown(schema: Schema<unknown>): InputParser {
 
 /**
  * Returns the field names of a schema that is a union of flat shapes; undefined for other schemas.
- * A union drops no unknown fields by itself, as it cannot tell which shape to follow.
+ * A union does not drop unknown fields, because it cannot tell which shape applies.
  */
 function namesOfShapes(schema: Schema<unknown>): Set<string> | undefined {
   const { anyOf } = schema.in.toJsonSchema() as { anyOf?: { properties?: object }[] }

@@ -1,7 +1,7 @@
 import { sql, statement } from '../platform/sql.ts'
 import type { Call } from './call.ts'
 
-/** How long a proof of identity admits sensitive calls, in seconds (R-PK-2). */
+/** Seconds for which a proof of identity allows sensitive calls (R-PK-2). */
 export const reauthenticationSeconds = 5 * 60
 
 /** Stores that the caller has just proved again to be the owner of the account. */

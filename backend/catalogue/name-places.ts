@@ -4,7 +4,7 @@ import { type Viewer, valuesOf } from './view.ts'
 
 type NamedPlace = Pick<DestinationSummary, 'kind' | 'slug' | 'code' | 'nameEn' | 'countryCount'>
 
-/** Returns what some places are called by; those that are no longer in the catalogue are left out. */
+/** Returns the names of some places; those that are no longer in the catalogue are left out. */
 export async function namePlaces(
   { catalogue }: Viewer['services'],
   slugs: readonly string[],

@@ -12,15 +12,18 @@ export type PlaceReview = {
   createdAt: number
 }
 
-/** A review that there is no longer. */
+/** A review that was taken back. */
 export type RemovedReview = { id: string; version: number; stars: null }
 
-/** Seconds for which it is remembered that a review was taken back: longer than a copy is on its way. */
+/**
+ * Seconds for which a review that was taken back is remembered: longer than an older copy can be
+ * delayed.
+ */
 const removedSeconds = 86_400
 
 /**
- * Stores copies of reviews for the pages of places. Copies may come doubled and in any order: an older
- * one changes nothing. `now` is in unix seconds.
+ * Stores copies of reviews for the pages of places. Copies may be repeated and arrive in any order:
+ * an older one changes nothing. `now` is in unix seconds.
  */
 export async function storeReviews(
   catalogue: D1Database,
@@ -50,7 +53,7 @@ function stored(review: PlaceReview | RemovedReview, now: number): Sql {
       WHERE excluded.version > place_review.version`
 }
 
-/** What is left of a review that was taken back. */
+/** The fields of a review that was taken back. */
 const nothing = {
   channel: '',
   destinationSlug: '',

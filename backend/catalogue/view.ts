@@ -63,7 +63,7 @@ export function memberCodes(slug: Sql, limit: number): Sql {
     WHERE destination_slug = ${slug} ORDER BY position LIMIT ${limit}))`
 }
 
-/** What a call, or a job of the clock, knows of the shop that it reads the catalogue for. */
+/** The fields of a call, or of a scheduled job, that reading the catalogue for a shop needs. */
 export type Viewer = Pick<View, 'channel' | 'locale'> & {
   services: Pick<View, 'catalogue'>
   /** Unix seconds. */
@@ -71,8 +71,8 @@ export type Viewer = Pick<View, 'channel' | 'locale'> & {
 }
 
 /**
- * Returns the catalogue as it is, and not as a replica has it: a price that is charged is the one of
- * the moment.
+ * Returns the catalogue from the primary database and not from a replica, so that a charged price
+ * is the current one.
  */
 export function viewFor({ services, channel, locale, now }: Viewer, currency: Currency): View {
   return { catalogue: services.catalogue, channel, currency, locale, nowMs: now * 1000 }

@@ -12,8 +12,8 @@ export type CommerceServices = IdentityServices & {
   /** Set where both providers are the sandbox's: nothing costs money, and no eSIM connects. */
   isSandbox?: true
   /**
-   * Sends a request to an address that somebody else has entered, and follows no redirect by itself.
-   * It throws `InsideAddressError` for a host inside a network, where the runtime can tell.
+   * Sends a request to an address that a customer entered, without following redirects. Throws
+   * `InsideAddressError` for a host inside a network, if the runtime can tell.
    */
   sendOutside: SendOutside
 }
@@ -23,14 +23,14 @@ export type SendOutside = (request: Request) => Promise<Response>
 export type Call = CallWith<CommerceServices>
 export type Handlers<Rows> = HandlersWith<Rows, Call>
 
-/** What work on orders needs, whether a call or the clock has begun it. */
+/** The context of work on orders, for a call or for scheduled work. */
 export type CommerceContext = DbContext &
   Pick<Sender, 'origin'> & {
     services: Pick<
       CommerceServices,
       'catalogue' | 'providers' | 'mails' | 'sealingKeys' | 'isSandbox' | 'sendOutside'
     >
-    /** Runs work after the answer was sent; absent when the clock has begun the work. */
+    /** Runs work after the answer was sent; absent in scheduled work. */
     later?: Call['later']
     queue?: Call['queue']
   }

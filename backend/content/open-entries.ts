@@ -54,7 +54,8 @@ export function openEntries() {
     const own = await read(locale)
     if (own) return withPublished(reader, own)
     const original = locale === fallbackLocale ? undefined : await read(fallbackLocale)
-    // The original names its drafts, so that a text without any costs no further read.
+    // The entry lists the locales with drafts, so that no file is read for a draft that does not
+    // exist.
     const mayBeDraft = !original || original.drafts?.includes(locale)
     const found =
       (mayBeDraft ? await findDraft(reader, named, locale) : undefined) ??

@@ -3,7 +3,7 @@ import { type Assets, assetOrigin } from '#contract/assets.ts'
 /** The folder into which the build writes the texts. */
 const folder = `${assetOrigin}/generated/content`
 
-/** Returns what a built file says; undefined where there is none. */
+/** Returns the content of a built file; undefined if there is no such file. */
 export type ReadFile = <T>(files: Assets, name: string) => Promise<T | undefined>
 
 /**

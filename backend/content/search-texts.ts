@@ -36,15 +36,18 @@ type Scores = Map<number, number>
 
 /** Words of a query after these are ignored, so that a query has a limited cost. */
 const mostWords = 8
-/** The most texts that are looked at for those that may be shown. */
+/** The most texts that are checked for whether they may be shown. */
 const mostCandidates = 60
 /** An English match of a text counts less than one in the reader's language. */
 const englishWeight = 0.6
-/** The beginning of a longer term counts less than the term itself, above all where that exists. */
+/**
+ * The weight of a longer term that begins with the searched one; it is lower if the searched term
+ * itself exists.
+ */
 const prefixWeights = { known: 0.4, unknown: 0.8 }
 /** Texts that match less than this part of the best one are not shown. */
 const leastPart = 0.25
-/** The least part of the pairs of a run of characters that a text must contain. */
+/** The least share of the pairs of a run of characters that a text must contain. */
 const leastPairs = 1 / 3
 
 /**

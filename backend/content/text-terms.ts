@@ -10,16 +10,16 @@ const dense = [
 ].join('|')
 const words = new RegExp(`(${dense})|(?:(?!${dense})\\S)+`, 'gu')
 
-/** The longest term; what follows is left out. */
+/** The most characters of a term; the rest is cut. */
 const maxTermLength = 24
 
 /** A word as the index knows it: one term, or the pairs of characters of a script without spaces. */
 export type Word = { isDense: boolean; terms: string[] }
 
 /**
- * Cuts a text into words. Scripts without spaces are cut into pairs of neighbouring characters:
- * pairs are the same in every runtime, while the words of `Intl.Segmenter` depend on its version and
- * on the text around them, so that a query would be cut otherwise than the text.
+ * Splits a text into words. Scripts without spaces are split into pairs of neighbouring characters:
+ * pairs are the same in every runtime, whereas the words of `Intl.Segmenter` depend on its version
+ * and on the surrounding text, so that a query would be split differently from the text.
  */
 export function wordsOf(text: string): Word[] {
   return [...fold(text).matchAll(words)].map(([word, run]) =>
@@ -48,7 +48,7 @@ export function isPhrase(term: string): boolean {
   return term.includes(' ')
 }
 
-/** Files in which the terms of one locale stand. */
+/** The number of files into which the terms of one locale are divided. */
 const parts = 64
 
 /** The name of the file with all terms that begin with the same character. */

@@ -45,7 +45,7 @@ type Making = {
 
 type Fate = 'scheduled' | 'mailed' | 'installed' | 'in_use' | 'returned'
 
-/** What has become of an assignment; most are in use or used up. */
+/** The state of an assignment; most are in use or used up. */
 function fateOf(at: number): Fate {
   if (at % 17 === 4) return 'scheduled'
   if (at % 13 === 7) return 'mailed'

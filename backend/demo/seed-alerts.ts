@@ -1,8 +1,8 @@
 import { sql, statement } from '../platform/sql.ts'
 
 /**
- * Adds the alerts about low data that the demonstration organisations would have had so far. Nobody
- * is mailed about what was so before the shop started.
+ * Adds the alerts about low data that the demonstration organisations would have had so far. They
+ * are not mailed, because they are older than the shop's start.
  */
 export async function seedAlerts(db: D1Database, now: Date): Promise<void> {
   const nowSeconds = Math.floor(now.getTime() / 1000)

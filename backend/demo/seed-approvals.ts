@@ -10,7 +10,7 @@ const amountLimit = 2_500
 
 type Wish = {
   hoursAgo: number
-  /** The place of the data among the sizes, from the largest on. */
+  /** The index of the add-on among the sizes, from the largest on. */
   size: number
   word: string
   checks?: readonly ApprovalCheck[]
@@ -20,7 +20,7 @@ type Wish = {
 const thirdAddon = { rule: 'addons', limit: 2, value: 3, isBroken: true } as const
 const firstAddon = { rule: 'addons', limit: 2, value: 1, isBroken: false } as const
 
-/** What the people of each demonstration organisation have asked for. */
+/** The requests of the people of each demonstration organisation. */
 const wishes: readonly Wish[] = [
   {
     hoursAgo: 3,

@@ -16,7 +16,7 @@ type Did = {
   subject_id: string
   subject_name: string
   actor_id: string
-  /** What the action wrote, by the names of the database. */
+  /** The values that the action wrote, by the column names of the database. */
   plans: number | null
   total: number | null
   currency: Currency
@@ -79,7 +79,7 @@ function whatWasDone(organizationId: string) {
     ORDER BY at, subject_id`
 }
 
-/** The values as the actions themselves write them. */
+/** The values in the form in which the actions themselves write them. */
 function valuesOf({ action, plans, total, currency, plan, reset, is_hard }: Did) {
   if (action === 'plan_assigned') return { before: {}, after: { plan } }
   const money = moneyText(total ?? 0, currency)

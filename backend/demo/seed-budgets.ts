@@ -8,7 +8,9 @@ const organizationIds = ['demo-meridian', 'demo-northpass'] as const
 
 type Wanted = { percent: number; reset: BudgetReset; isHard: boolean }
 
-/** How much of the budgets of groups and of people is used, by what they used of them: most first. */
+/**
+ * The used shares of the budgets of groups and of people, for those with the highest spend first.
+ */
 const groupShares: readonly Wanted[] = [
   { percent: 112, reset: 'quarter', isHard: false },
   { percent: 81, reset: 'quarter', isHard: true },
@@ -20,7 +22,7 @@ const peopleShares: readonly Wanted[] = [
   { percent: 55, reset: 'quarter', isHard: true },
   { percent: 100, reset: 'quarter', isHard: true },
 ]
-/** The organisation always has room for visitors who try to assign plans. */
+/** The organisation's budget always leaves room for visitors who try to assign plans. */
 const ownRoom = 100_000
 const own: Wanted = { percent: 58, reset: 'quarter', isHard: true }
 
@@ -37,7 +39,9 @@ export async function seedMonths({ db, now }: Seeding): Promise<void> {
 
 type Used = { id: string; level: 'organization' | 'group' | 'person'; used: number }
 
-/** Gives the demonstration organisations budgets, of which one is nearly used up and one passed. */
+/**
+ * Gives the demonstration organisations budgets, of which one is nearly used up and one exceeded.
+ */
 export async function seedBudgets({ db, now }: Seeding): Promise<void> {
   const seconds = Math.floor(now.getTime() / 1000)
   for (const organizationId of organizationIds) {
@@ -77,14 +81,17 @@ export async function seedBudgets({ db, now }: Seeding): Promise<void> {
   }
 }
 
-/** A budget as people set one, a multiple of five, of which so much is used and so much is left. */
+/**
+ * A budget that people might set, a multiple of five, of which a given share is used and at least a
+ * given amount is left.
+ */
 function limitOf(used: number, percent: number, leastLeft: number): number {
   if (percent === 100) return used
   const wanted = Math.max((used * 100) / percent, leastLeft === 0 ? 0 : used + leastLeft)
   return Math.max(500, Math.floor(wanted / 500) * 500)
 }
 
-/** The first month of the quarter; the demonstration does not ask for the zone. */
+/** The first month of the quarter, in UTC. */
 function quarterOf(now: Date): string {
   const month = now.getUTCMonth() - (now.getUTCMonth() % 3)
   return new Date(Date.UTC(now.getUTCFullYear(), month)).toISOString().slice(0, 7)

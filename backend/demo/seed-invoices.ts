@@ -17,20 +17,20 @@ const [northpass, meridian] = ['demo-northpass', 'demo-meridian']
 type Statement = { daysAgo: number; orderedDaysAgo: number; paidDaysAgo?: number; late?: number[] }
 
 /**
- * A month is over at most 31 days after any order of it: each statement is issued later than that,
- * so that these days fit in every month of a year.
+ * Each statement is issued more than 31 days after the orders of its month, so that these numbers
+ * of days work in every month of a year.
  */
 const statements: readonly Statement[] = [
   { daysAgo: 83, orderedDaysAgo: 115, paidDaysAgo: 70 },
-  // Nobody has paid it: 18 days late, with two reminders.
+  // Unpaid: 18 days overdue, with two reminders.
   { daysAgo: 48, orderedDaysAgo: 80, late: [7, 14] },
   { daysAgo: 13, orderedDaysAgo: 45 },
 ]
 
 /**
- * Adds documents of the demonstration organisations in the order of their numbers: three statements,
- * of which one is overdue, a credit note that was taken off the last one, and invoices of points.
- * It does nothing where there are documents already.
+ * Adds documents of the demonstration organisations in the order of their numbers: three
+ * statements, of which one is overdue, a credit note that was deducted from the last one, and
+ * invoices of points. Does nothing if there are documents already.
  */
 export async function seedInvoices(seeding: Seeding): Promise<void> {
   const { db, now } = seeding
@@ -105,7 +105,7 @@ async function seedStatement(seeding: Seeding, seconds: number, each: Statement)
   ])
 }
 
-/** Takes what credit notes are worth off a statement; there are none before the last one. */
+/** Deducts credit notes from a statement; there are none before the last statement. */
 function takeCredit(id: string, at: number): Sql[] {
   return [
     sql`INSERT INTO invoice_settlement (id, invoice_id, amount_minor, credit_note_id, created_at)
@@ -127,7 +127,7 @@ function paid(id: string, at: number): Sql[] {
   ]
 }
 
-/** Issues the credit note of what came back. */
+/** Issues the credit note for the returned plans. */
 async function seedCreditNote({ db, channel }: Seeding, now: number): Promise<void> {
   await issueCreditNotes({ db, now, services: { mails: { channelOf: async () => channel } } })
 }

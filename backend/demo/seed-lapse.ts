@@ -4,10 +4,10 @@ import { insertRow } from './insert-row.ts'
 import type { Seeding } from './seed-orders.ts'
 
 const day = 86_400
-/** The order whose plans came back, and when they did. */
+/** The order whose plans lapsed, and when. */
 const [orderedDaysAgo, daysAgo, plans] = [115, 30, 2] as const
 
-/** Takes plans of the first order back, whose price a credit note will name. */
+/** Removes plans of the first order from the stock, whose price a credit note will contain. */
 export async function seedLapse(
   { db, now }: Pick<Seeding, 'db' | 'now'>,
   { organizationId }: { organizationId: string },

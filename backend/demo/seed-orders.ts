@@ -49,7 +49,7 @@ export const demoOrders: readonly DemoOrder[] = [
     end: 'revoked',
   },
   {
-    // Has used 80 % of its data without a notice yet: the first run of the clock sends one.
+    // Has used 80 % of its data without a notice yet; the first scheduled run sends one.
     id: 'demo-order-portugal',
     planId: 'pt-1gb-7d-v1',
     name: 'Lisbon',

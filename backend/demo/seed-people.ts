@@ -75,7 +75,7 @@ export async function seedPeople(db: D1Database, now: Date): Promise<void> {
     ...people.map((person, at) => insertPerson(db, { ...person, at, createdAt })),
     insertRow(db, 'invitation', {
       account_id: idOf(invitedAt),
-      // No token has this hash, so the link is to be sent again.
+      // This is not the hash of any token, so the invitation has to be sent again.
       token_hash: 'none',
       sent_at: createdAt - daySeconds,
       expires_at: createdAt + 6 * daySeconds,
@@ -83,7 +83,7 @@ export async function seedPeople(db: D1Database, now: Date): Promise<void> {
   ])
 }
 
-/** People of the prepaid organisation, who were given eSIMs and never invited. */
+/** People of the prepaid organisation, who were assigned eSIMs and never invited. */
 const travellers = [
   'Tiago Moura',
   'Beatriz Lemos',

@@ -18,7 +18,7 @@ import type { Seeding } from './seed-orders.ts'
 const organizationId = 'demo-meridian'
 const buyer = { id: 'demo-postpaid', name: 'On the road' }
 const day = 86_400
-/** The policy was switched on before the days that its figures tell of. */
+/** The policy was switched on before the period that its figures cover. */
 const daysOn = 31
 
 const shared = { percent: 20, addMb: 3072, stopDay: null, stopMinor: null } as const
@@ -54,8 +54,8 @@ const Low = type({
 type Low = typeof Low.infer
 
 /**
- * Adds two policies of the postpaid demonstration organisation, with what one of them has added and
- * held back in the last 30 days. It does nothing where they are already.
+ * Adds two policies of the postpaid demonstration organisation, with the data that one of them has
+ * added and withheld in the last 30 days. Does nothing if they exist already.
  */
 export async function seedPolicies(seeding: Seeding): Promise<void> {
   const { db } = seeding
@@ -97,7 +97,7 @@ async function addonOf({ catalogue, channel, now }: Seeding, plan: OfferedPlan) 
   return addonFor(await listAddons(view, plan), travelling.rule.addMb)
 }
 
-/** What the policy writes when it adds data and the network has added it. */
+/** The rows of a policy that has added data, after the network has added it. */
 function added(seeding: Seeding, low: Low, addon: OfferedPlan): D1PreparedStatement[] {
   const { db } = seeding
   const id = `demo-topup-${low.id}`
@@ -112,7 +112,7 @@ function added(seeding: Seeding, low: Low, addon: OfferedPlan): D1PreparedStatem
     }),
     ...payForData(context, {
       ...{ id, number: makeOrderNumber(), organizationId, buyer, paymentModel: 'POST_PAID' },
-      // The statement of an earlier month is written already.
+      // The month is the current one, because the statement of an earlier month is issued already.
       ...{ month: monthIn(secondsOf(seeding), 'UTC'), costCentre: low.cost_centre, addon },
     }).map((query) => statement(db, query)),
     ...insertPolicyOrder(context, id, addon),

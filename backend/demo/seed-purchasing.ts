@@ -62,7 +62,7 @@ const buyers = [
   { organizationId: 'demo-meridian', id: 'demo-postpaid', name: 'Jonas Feldmann', pays: 'account' },
 ] as const
 
-/** What the prepaid organisation has bought, by days before the seeding. */
+/** The purchases of points by the prepaid organisation, by days before the seeding. */
 export const topUps = [
   { daysAgo: 116, points: 120_000 },
   { daysAgo: 81, points: 150_000 },
@@ -74,7 +74,8 @@ export async function seedPurchasing(seeding: Seeding): Promise<void> {
   for (const buyer of buyers) {
     if (buyer.pays === 'points') await seedTopUps(seeding, buyer.organizationId)
     for (const masterOrder of masterOrders) {
-      // Spend is counted as entries are added, so they are added in the order of their days.
+      // Spend is summed up as entries are inserted, so they are inserted in the order of their
+      // days.
       if (buyer.pays === 'account' && masterOrder.id === 'third') await seedLapse(seeding, buyer)
       await seedMasterOrder(seeding, buyer, masterOrder)
     }

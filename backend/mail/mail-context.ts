@@ -3,7 +3,10 @@ import type { Locale } from '#contract/locale.ts'
 import { localePath } from '#contract/pages/path.ts'
 import type { Mail, Sender } from './mail.ts'
 
-/** What the functions that write mails need: the shop's brand, the language, the time and links. */
+/**
+ * The context of the functions that write mails: the shop's brand, the language, the time and
+ * links.
+ */
 export type MailContext = {
   /** Every message is given this context as its options. */
   locale: Locale

@@ -78,13 +78,13 @@ export type Mail = { to: string; locale: Locale } & (
     }
 )
 
-/** A request that somebody of an organisation decides or has asked for. */
+/** A request that a member of an organisation made or may decide. */
 export type AboutApproval = { organization: string; timeZone: string; request: ApprovalRequest }
 
 /** A rule by which an organisation adds data. */
 type AboutPolicy = { organization: string; policyId: string; policy: string }
 
-/** What a policy did about an eSIM that ran low. */
+/** The action of a policy on an eSIM that ran low. */
 export type PolicyLine = Pick<OfferedPlan, 'destination'> & {
   addMb: number
   priceMinor: number
@@ -117,7 +117,7 @@ export type OpenWithdrawal = {
   order?: OrderDetails
 }
 
-/** What a company or a partner wrote into one of the shop's forms. */
+/** The content of one of the shop's forms that a company or a partner filled in. */
 export type BusinessRequest = {
   form: BusinessForm
   locale: Locale
@@ -145,13 +145,13 @@ export type MailEvent = {
 }
 
 export type Mails = {
-  /** Returns the shop that mails are written for; undefined if it no longer exists. */
+  /** Returns the shop in whose name mails are written; undefined if it no longer exists. */
   channelOf: FindChannel
   /** Returns the statement that puts a mail into the outbox, for the batch of the mail's event. */
   enqueue: (sender: Sender, mail: Mail, event?: MailEvent) => D1PreparedStatement
   /** Sends due mails; called after the answer and by the scheduled job. */
   deliver: (db: D1Database, now: number, share?: Share) => Promise<void>
-  /** Hands mails that nobody has tried to send to the queue's consumer. */
+  /** Passes mails without an attempt to the queue's consumer. */
   hand: (db: D1Database, now: number, queue: WorkQueue) => Promise<void>
   /** Sends the named mails, for a consumer; returns those that are due again, and when. */
   deliverNamed: (db: D1Database, now: number, ids: readonly string[]) => Promise<DueAgain>

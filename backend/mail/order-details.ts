@@ -17,6 +17,6 @@ export type OrderDetails = Order & {
   name: string
   /** Whether an automatic top-up made the order. */
   isAuto?: boolean
-  /** Whether an organisation gave the plan to the account, which has ordered nothing itself. */
+  /** Whether an organisation assigned the plan, so that the account itself ordered nothing. */
   isAssigned?: boolean
 }

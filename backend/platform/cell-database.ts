@@ -1,8 +1,8 @@
 import { shapeAsD1 } from './d1-shape.ts'
 
 /**
- * Opens the SQLite of a Durable Object with D1's interface, as far as the backend uses it. What is
- * written is durable before the object's next answer leaves it.
+ * Opens the SQLite of a Durable Object with D1's interface, as far as the backend uses it. The
+ * platform delays the object's answers until its writes are durable.
  */
 export function openCellDatabase(storage: DurableObjectStorage): D1Database {
   const { sql } = storage

@@ -1,27 +1,28 @@
 import type { DbContext } from './db-context.ts'
 import { type Sql, sql, statement } from './sql.ts'
 
-/** Waits before an item is tried again: doubled each time, up to an hour. */
+/** The first wait before an item is tried again, in seconds; each wait doubles, up to an hour. */
 const leastSeconds = 10
 const mostSeconds = 3_600
-/** Nobody needs to know of a try for longer than that; the item then counts as new. */
+/** Seconds for which a try is remembered; the item then counts as new. */
 const keptSeconds = 86_400
 
 type Claiming = {
   job: string
   /**
-   * The items that are due: `item`, `since` when, and `latest` the time after which the item must not
-   * wait any more, or NULL.
+   * The due items: `item`, `since` when, and `latest`, the time after which the item must not be
+   * postponed, or NULL.
    */
   due: Sql
   count: number
 }
 
 /**
- * Claims up to `count` items of a job, and puts each off before it is worked on: one that cannot move
- * waits longer each time, and of two runs at once one gets it. Those come first that were tried least;
- * once counts as never, as most items need two tries. Of those the newest are first: when there are
- * more than a run can do, they move, and the others have waited already.
+ * Claims up to `count` items of a job, and postpones each before it is worked on: an item that
+ * cannot be finished waits longer each time, and parallel runs get different items. Items with the
+ * fewest tries come first; one try counts as none, because most items need two. Among these, the
+ * newest come first: if a run cannot do all, new items are not delayed, and older ones have waited
+ * already.
  */
 export async function claimItems(
   { db, now }: DbContext,
@@ -47,7 +48,7 @@ export async function claimItems(
 
 type Tried = { job: string; item: string; error: string }
 
-/** Keeps why a try failed, for operators to see; returns when the item is tried again. */
+/** Stores why a try failed, for operators; returns when the item is tried again. */
 export async function keepError(
   { db, now }: DbContext,
   { job, item, error }: Tried,
@@ -60,7 +61,7 @@ export async function keepError(
   return nextAt ?? now
 }
 
-/** Gives back items that were claimed and not begun. */
+/** Releases items that were claimed but not begun. */
 export async function releaseItems(
   { db, now }: DbContext,
   job: string,

@@ -1,16 +1,18 @@
 type Row = Record<string, unknown>
 type Value = string | number | null | Uint8Array | ArrayBuffer
 
-/** What a statement has done. */
+/** The result of a statement. */
 type Outcome = {
   results: Row[]
-  /** Rows that were changed, those of cascades and triggers too. */
+  /** The number of changed rows, including those of cascades and triggers. */
   changes: number
   /** Rows written with their index entries, where the engine counts them. */
   rowsWritten?: number
 }
 
-/** A SQLite in reach of this code: it answers without a wait, so that nothing else runs in between. */
+/**
+ * An SQLite engine in the same process: it answers synchronously, so nothing else runs in between.
+ */
 export type Engine = {
   /** Runs one statement. */
   run: (sql: string, values: readonly Value[]) => Outcome

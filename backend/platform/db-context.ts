@@ -1,10 +1,10 @@
 import type { Share } from './run-share.ts'
 
-/** A database, and the time that work on the database takes as the current time. */
+/** A database, and the current time for work on it. */
 export type DbContext = {
   db: D1Database
   /** Unix seconds. */
   now: number
-  /** What is left to a job of the clock; absent where somebody waits for the work. */
+  /** The remaining share of a scheduled job; absent in calls. */
   share?: Share
 }

@@ -1,14 +1,15 @@
-/** After so many tries in vain, somebody should look at an order. */
+/** Failed tries after which an operator should look at an order. */
 const manyTries = 5
-/** The orders that are owed something, by the names under which their tries are counted. */
+/** The orders with open obligations, by the names under which their tries are counted. */
 const owed = `
   SELECT id || iif(state = 'FAILED', '/refund', '/make') FROM purchase
   WHERE state IN ('PAID', 'PROVISIONING', 'FAILED')`
 const stuck = `job = 'recoverOrders' AND tries >= ${manyTries} AND item IN (${owed})`
 
 /**
- * What was tried in vain too often, as texts without parameters: an operator's command also sends them
- * to a database elsewhere. Events and mails are given up; an order is never, and is tried ever later.
+ * Everything that failed too often, as texts without parameters, because an operator's command also
+ * sends them to a remote database. Events and mails are given up; an order never is, and is tried
+ * at growing intervals.
  */
 export const deadLetterQuery = `
   SELECT 'event' AS kind, source || '/' || reference AS id, attempts, last_error AS error,
@@ -21,7 +22,7 @@ export const deadLetterQuery = `
   SELECT 'order', item, tries, last_error, NULL FROM job_attempt WHERE ${stuck}
   ORDER BY given_up_at LIMIT 200`
 
-/** Makes all of it due again, as if it were new. A code that has run out is of use to nobody. */
+/** Makes all of it due again as if it were new, except mails with codes that have expired. */
 export const replayStatements: readonly string[] = [
   `UPDATE provider_event SET dead_at = NULL, attempts = 0, leased_until = 0, next_at = unixepoch()
     WHERE dead_at IS NOT NULL`,

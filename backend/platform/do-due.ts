@@ -3,7 +3,7 @@ import type { DbContext } from './db-context.ts'
 import { doEach } from './do-each.ts'
 import type { Sql } from './sql.ts'
 
-/** `item` is by what a row is claimed, where that is not its id. */
+/** `item` is the key by which a row is claimed, if that is not its id. */
 type Row = { readonly id: string; readonly item?: string }
 
 type Due<T> = {
@@ -11,15 +11,15 @@ type Due<T> = {
   job: string
   /** The items that are due, as `claimItems` takes them. */
   due: Sql
-  /** How many are claimed at a time. */
+  /** The number of items claimed at a time. */
   count: number
-  /** Reads what was claimed; items that are not due any more may be left out. */
+  /** Reads the claimed items; items that are no longer due may be left out. */
   read: (items: readonly string[]) => Promise<readonly T[]>
 }
 
 /**
- * Does the work for each item of a job that is due, until none is or the job's share of the run is spent. An item
- * that is still due after the work waits before it is tried again, ever longer.
+ * Does the work for each due item of a job, until none is due or the job's share of the run is
+ * spent. An item that is still due after the work waits before it is tried again, longer each time.
  */
 export function doDue<T extends Row>(
   context: DbContext,
@@ -31,8 +31,8 @@ export function doDue<T extends Row>(
 }
 
 /**
- * Does what is due by one batch for all items that are claimed at a time. If that fails, each is done
- * by a batch of its own, so that one row that is wrong does not stop the others.
+ * Does the work for all items of a claim in one batch. If that fails, each item gets its own batch,
+ * so that one bad row does not stop the others.
  */
 export async function doDueTogether<T extends Row>(
   context: DbContext,

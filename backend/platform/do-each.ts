@@ -1,21 +1,21 @@
 import type { Share } from './run-share.ts'
 
-/** The error text names at most this many rows that failed. */
+/** The most failed rows that the error text names. */
 const namedAtMost = 5
 
 type Named = { readonly id: string } | { readonly name: string }
 
 type Way = {
-  /** No row begins once this is spent; the next run goes on. */
+  /** No row is begun once this is spent; the next run continues. */
   share?: Share | undefined
   /** How many rows are worked on in parallel; one after another by default. */
   atOnce?: number
 }
 
 /**
- * Does the work for each row, also where it failed for one before: what is wrong with one row must not
- * stop the others. Throws all errors together at the end, with the names of their rows, so that the
- * job counts as failed.
+ * Does the work for each row, even after a failure, because one bad row must not stop the others.
+ * Throws all errors together at the end, with the names of their rows, so that the job counts as
+ * failed.
  */
 export async function doEach<T extends Named>(
   rows: Iterable<T> | AsyncIterable<T>,

@@ -2,14 +2,14 @@ import type { DbContext } from './db-context.ts'
 import { sql, statement } from './sql.ts'
 
 /**
- * Seconds for which a job is one run's. Longer than a run, and no longer than a minute after one has
- * died.
+ * Seconds for which a job is leased to one run: longer than a run, and at most a minute, so that a
+ * job is soon taken over when its run dies.
  */
 const leaseSeconds = 60
 
 /**
- * Takes the jobs that no other run is doing, by one statement: of two runs, in whatever processes,
- * exactly one gets each job.
+ * Leases the jobs that no other run is doing, by one statement: of parallel runs, in whatever
+ * processes, exactly one gets each job.
  */
 export async function leaseJobs(
   { db, now }: DbContext,
@@ -29,7 +29,7 @@ export async function leaseJobs(
   return results.map(({ job }) => job)
 }
 
-/** Gives jobs back that this run has done. */
+/** Releases jobs that this run has finished. */
 export async function releaseJobs(
   { db }: DbContext,
   jobs: readonly string[],

@@ -50,7 +50,9 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Cuts one more row than the page has to the page, and returns the start of the next. */
+/**
+ * Expects one row more than the page has; returns the page's rows, and the start of the next page.
+ */
 export function cutPage<Row extends object>(
   rows: readonly Row[],
   size: number,

@@ -4,14 +4,17 @@ import { watchTrips } from './watch-trips.ts'
 
 const running = new AsyncLocalStorage<Figures>()
 
-/** Does the work; what it costs at the database and at providers is added to the figures. */
+/** Does the work; adds its calls to the database and to providers to the figures. */
 export function measure<T>(figures: Figures, work: () => T): T {
   return running.run(figures, work)
 }
 
 const measured = new WeakMap<D1Database, D1Database>()
 
-/** Returns the same database, whose trips are counted for the work that makes them. */
+/**
+ * Returns the same database; its round trips are counted in the figures of the work that makes
+ * them.
+ */
 export function measureTrips(db: D1Database): D1Database {
   const known = measured.get(db)
   if (known) return known
@@ -41,7 +44,7 @@ function rowsWrittenBy(result: unknown): number {
   }, 0)
 }
 
-/** Returns the same provider, whose calls are counted for the work that makes them. */
+/** Returns the same provider; its calls are counted in the figures of the work that makes them. */
 export function measureCalls<T extends object>(provider: T): T {
   return new Proxy(provider, {
     get(target, name) {
@@ -52,7 +55,10 @@ export function measureCalls<T extends object>(provider: T): T {
   })
 }
 
-/** Functions that ask nobody, such as those that check a signature, answer at once and are free. */
+/**
+ * Functions that call nobody, such as those that check a signature, return synchronously and are
+ * not counted.
+ */
 function timed(answer: unknown): unknown {
   const figures = running.getStore()
   if (!figures || !(answer instanceof Promise)) return answer

@@ -13,7 +13,7 @@ export function migrate(file: string): void {
   applyAll(file, ofOrders)
 }
 
-/** Brings a database and the catalogue beside it up to date, as a shop on plain Node has them. */
+/** Migrates a database and the catalogue's database beside it, for a shop on plain Node. */
 export function migrateBoth(file: string): void {
   migrate(file)
   migrateCatalogue(catalogueBeside(file))
@@ -30,7 +30,7 @@ export function migrateCatalogue(file: string): void {
   applyAll(file, ofCatalogue)
 }
 
-/** Tables that releases before kept in the database of orders, parents first. */
+/** Tables that earlier releases had in the database of orders, parents first. */
 export const movedTables = [
   'catalogue_meta',
   'destination',
@@ -46,8 +46,8 @@ export const movedTables = [
 ]
 
 /**
- * Copies the catalogue of a database of the release before into a catalogue that is still empty. The
- * old rows stay: the release before reads them until it is gone.
+ * Copies the catalogue from a database of the previous release into an empty catalogue database.
+ * The old rows stay, because the previous release reads them until it is replaced.
  */
 export function copyCatalogue(from: string, catalogue: string): void {
   const sqlite = new DatabaseSync(catalogue)
@@ -90,8 +90,8 @@ function migrationNames(folder: string): string[] {
 }
 
 /**
- * Refuses a database that a newer release has changed: this one does not know what its tables mean
- * now.
+ * Refuses a database that a newer release has migrated, because the meaning of its tables may have
+ * changed.
  */
 export function refuseNewer(
   file: string,

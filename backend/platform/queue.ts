@@ -1,16 +1,16 @@
 import type { Kind, QueueBindings } from '#contract/queues.ts'
 
 export type WorkQueue = {
-  /** Has rows worked on soon, by whoever consumes the queue. */
+  /** Sends messages that name rows to the queue's consumer. */
   point: (kind: Kind, ids: readonly string[], delaySeconds?: number) => Promise<void>
 }
 
-/** The platform takes so many messages at once. */
+/** The most messages that the platform accepts at once. */
 const sentAtOnce = 100
 
 /**
- * Returns the queue of work. Undefined where the platform binds none, as on Node: what would be
- * pointed at is then worked on after the answer by the process that answers, and by the clock.
+ * Returns the queues as one. Undefined if the platform binds none, as on Node: the process that
+ * answers then does the work after the answer, or scheduled work does it.
  */
 export function openQueue({ MAILS, EVENTS, ORDERS }: QueueBindings): WorkQueue | undefined {
   if (!MAILS || !EVENTS || !ORDERS) return undefined
@@ -27,5 +27,5 @@ export function openQueue({ MAILS, EVENTS, ORDERS }: QueueBindings): WorkQueue |
   }
 }
 
-/** What could not be done, by id, and the unix second from which it is due again. */
+/** The ids of the work that failed, and the unix second from which each is due again. */
 export type DueAgain = ReadonlyMap<string, number>

@@ -1,35 +1,35 @@
 import { watchTrips } from './watch-trips.ts'
 
-/** What is left to a job of a run: it begins no further item once that is spent. */
+/** The remaining share of a job in a run: once it is spent, no further item is begun. */
 export type Share = { isSpent: () => boolean }
 
 export type RunLimits = {
-  /** Trips to the database that a run makes at most. */
+  /** The most round trips to the database in one run. */
   trips: number
-  /** Trips kept for items that have begun, so that they can end. */
+  /** Round trips reserved for items that have begun, so that they can be finished. */
   endingTrips: number
   /** Milliseconds after which no item begins. */
   startMs: number
-  /** Milliseconds after which a run ends, whatever its jobs still wait for. */
+  /** Milliseconds after which a run ends, even if its jobs are still waiting. */
   endMs: number
 }
 
 /**
- * A scheduled Worker may ask D1 a thousand times. No provider is waited for longer than ten seconds, so
- * that an item that begins in time ends before the run does.
+ * A scheduled Worker may call D1 a thousand times. No wait for a provider is longer than ten
+ * seconds, so an item that begins in time ends before the run does.
  */
 export const runLimits: RunLimits = { trips: 500, endingTrips: 80, startMs: 13_000, endMs: 25_000 }
 
 export type RunShares = {
-  /** The database and the share of a job that always has `reserve` trips. */
+  /** The database and the share of a job; `reserve` round trips are always left for it. */
   forJob: (reserve: number) => { db: D1Database; share: Share }
-  /** Trips that were made so far. */
+  /** The number of round trips so far. */
   trips: () => number
 }
 
 /**
- * Shares the trips of a run between its jobs: each has a reserve of its own, and what is left of all
- * trips is for whoever needs more. So a job with much to do leaves room for the others.
+ * Divides the round trips of a run among its jobs: each has its reserve, and the rest is available
+ * to jobs that need more. So a job with much work leaves room for the others.
  */
 export function openRunShares(
   db: D1Database,

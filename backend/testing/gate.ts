@@ -5,7 +5,7 @@ import { testBindings } from './test-database.ts'
 
 type Work<T> = (ledger: GateLedger) => T
 
-/** Does the work with what each gate remembers, inside the object that remembers it. */
+/** Runs work on the ledger of each gate, inside the object that holds it. */
 async function withLedgers<T>(work: Work<T>): Promise<T[]> {
   const { GATE } = testBindings()
   // On Node the gate is a file of this process.
@@ -21,7 +21,7 @@ async function withLedgers<T>(work: Work<T>): Promise<T[]> {
   )
 }
 
-/** Forgets all counted calls; used tags stay used. */
+/** Deletes all counted calls; used tags stay used. */
 export async function forgetLimits(): Promise<void> {
   await withLedgers((ledger) => {
     if (isRemembered(ledger.short)) ledger.short.buckets.clear()
@@ -48,7 +48,7 @@ export async function countedBuckets(): Promise<string[]> {
   return (await withLedgers(bucketsOf)).flat()
 }
 
-/** What is remembered of tags that expire at a moment. */
+/** The remembered tags that expire at a given time. */
 export async function usedTagsUntil(expiresAt: number): Promise<unknown[]> {
   const found = await withLedgers((ledger) =>
     ledger.sql('SELECT token FROM used WHERE expires_at = ?', expiresAt),
@@ -61,7 +61,7 @@ function bucketsOf({ short, sql }: GateLedger): string[] {
   return isRemembered(short) ? [...stored, ...short.buckets.keys()] : stored
 }
 
-// The class is that of the built worker, of which `instanceof` here knows nothing.
+// The class comes from the built worker, so `instanceof` does not recognise it here.
 function isRemembered(parts: WindowParts): parts is RememberedParts {
   return 'buckets' in parts
 }

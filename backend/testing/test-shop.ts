@@ -163,7 +163,7 @@ export function openTestShop({
       return tokens
     },
     async settle() {
-      // What continues after an answer may have work of its own continue.
+      // Work after an answer may register further work.
       while (pending.length > 0) await Promise.all(pending.splice(0))
     },
   }

@@ -6,7 +6,7 @@ const bounded = [
   'city',
   'destination',
   'destination_country',
-  // Holds only what the next run of the clock takes.
+  // Contains only what the next scheduled run takes.
   'review_change',
 ]
 

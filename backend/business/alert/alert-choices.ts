@@ -13,12 +13,14 @@ export function kindsFor(permissions: readonly string[]): AlertKind[] {
   return alertKinds.filter((kind) => mayPay || !moneyAlerts.includes(kind))
 }
 
-/** Whether a member who has chosen nothing gets mails. */
+/** Whether a member who has not chosen gets mails. */
 export function mailsByDefault(permissions: readonly string[]): boolean {
   return administratorKeys.every((key) => permissions.includes(key))
 }
 
-/** Returns what the organisation is told about, and what of it the caller gets by mail. */
+/**
+ * Returns the alerts that the organisation has switched on, and those that the caller gets by mail.
+ */
 export async function readAlertChoices(call: BusinessCall): Promise<AlertChoice[]> {
   const { accountId, permissions } = callerOf(call)
   const [off, mails] = await call.db.batch([
@@ -61,7 +63,9 @@ export async function setAlertMails(
   return readAlertChoices(call)
 }
 
-/** Stores which kinds the organisation is told about; those that the caller may not see stay. */
+/**
+ * Stores which alerts the organisation has switched on; kinds that the caller may not see are kept.
+ */
 export async function setAlerts(
   call: BusinessCall,
   kinds: readonly AlertKind[],

@@ -3,7 +3,7 @@ import type { Handlers } from '../../commerce/call.ts'
 import { setAlertMails, setAlerts } from './alert-choices.ts'
 import { listAlerts } from './list-alerts.ts'
 
-/** Handlers of the calls about what an organisation's members are told. */
+/** Handlers of the calls about alerts. */
 export const alertHandlers: Handlers<typeof alertCalls> = {
   listAlerts: async ({ pageInfo }, call) => listAlerts(call, pageInfo),
   setAlertMails: async ({ kinds }, call) => ({ choices: await setAlertMails(call, kinds) }),

@@ -4,10 +4,10 @@ import { usedSql } from '../budget/budget-used.ts'
 
 type Due = { id: string; time_zone: string }
 
-/** A statement that has been late for longer was told of before. */
+/** A statement that is overdue for longer had its alert before. */
 const lateSeconds = 30 * 86_400
 
-/** Budgets of which 80 or 100 % are used, as rows of alerts; a changed limit is told of anew. */
+/** Alerts for budgets of which 80 or 100 % are used; a changed limit causes a new alert. */
 function budgetAlerts({ id, time_zone }: Due, now: number): Sql {
   const month = monthIn(now, time_zone)
   return sql`SELECT step.key || '.' || spent.id || '.' || spent.first || '.' || limit_minor,
@@ -28,7 +28,7 @@ function budgetAlerts({ id, time_zone }: Due, now: number): Sql {
     WHERE used_minor * 100 >= limit_minor * step.value`
 }
 
-/** Statements that are not paid in time, as rows of alerts. */
+/** Alerts for statements that are not paid in time. */
 function invoiceAlerts({ id }: Due, now: number): Sql {
   return sql`SELECT 'invoice_due.' || invoice.id, 'invoice_due', NULL,
       json_object('name', number, 'usedMinor', total_minor - settled_minor, 'at', due_at,
@@ -37,7 +37,7 @@ function invoiceAlerts({ id }: Due, now: number): Sql {
       AND due_at BETWEEN ${now - lateSeconds} AND ${now}`
 }
 
-/** The spend limit of which 80 or 100 % are used, as rows of alerts. */
+/** Alerts for a spend limit of which 80 or 100 % are used. */
 function limitAlerts({ id, time_zone }: Due, now: number): Sql {
   return sql`SELECT 'budget_' || step.value || '.' || spent.id || '.' || spent.spend_month AS id,
         'budget_' || step.value AS kind, NULL AS person,
@@ -50,7 +50,7 @@ function limitAlerts({ id, time_zone }: Due, now: number): Sql {
         AND spent.cur_spend_minor * 100 >= spent.most * step.value`
 }
 
-/** What an organisation's money needs, as rows of alerts. */
+/** All alerts about an organisation's money, as a query. */
 export function moneyAlerts(due: Due, now: number): Sql {
   return sql`${limitAlerts(due, now)} UNION ALL ${budgetAlerts(due, now)}
     UNION ALL ${invoiceAlerts(due, now)}`

@@ -10,17 +10,20 @@ import { kindsFor, mailsByDefault } from './alert-choices.ts'
 import { AlertRow, toAlert } from './alert-row.ts'
 import { moneyAlerts } from './money-alerts.ts'
 
-/** Each organisation is looked at this often. So few are taken at a time that a run is done with them. */
+/**
+ * Seconds between two checks of one organisation. Each run takes few organisations, so that it can
+ * finish them.
+ */
 const everySeconds = 900
 const organizationsAtOnce = 5
 const keptSeconds = 180 * 86_400
-/** Longer than any budget's period, in which it is told of once. */
+/** Days for which an alert about a budget is not repeated; longer than any budget's period. */
 const budgetSeconds = 400 * 86_400
 
-/** A day is unusual from this amount on, and from so many times of what is usual. */
+/** A day's usage is unusual from this amount on, if it is also this many times the usual amount. */
 const unusualMb = 500
 const unusualTimes = 3
-/** What is usual follows from two weeks, of which three days must be known. */
+/** The usual amount is the mean of two weeks, of which at least three days must be known. */
 const usualDays = 14
 const leastDays = 3
 
@@ -28,8 +31,8 @@ const Due = type({ id: 'string', name: 'string', time_zone: 'string' }).onUndecl
 type Due = typeof Due.infer
 
 /**
- * Stores what the members of organisations are to be told, and mails those who want it. Each
- * organisation is taken by one run, so that no member gets two mails about the same.
+ * Stores the new alerts of organisations and mails them to members who want mails. Each
+ * organisation is claimed by one run, so that no member gets two mails about the same alert.
  */
 export function raiseAlerts(context: CommerceContext): Promise<void> {
   const { db, now, share } = context
@@ -67,7 +70,10 @@ async function takeOrganizations({ db, now }: CommerceContext): Promise<Due[]> {
   return Due.array().assert(results)
 }
 
-/** Stores rows of alerts, unless they were told of before or the organisation turned them off. */
+/**
+ * Stores alerts, except those that were stored before and kinds that the organisation has switched
+ * off.
+ */
 function storedSql(now: number, { id }: Due, alerts: Sql): Sql {
   return sql`INSERT INTO business_alert
       (id, organization_id, kind, account_id, facts, created_at, expires_at)
@@ -78,7 +84,7 @@ function storedSql(now: number, { id }: Due, alerts: Sql): Sql {
     ON CONFLICT DO NOTHING`
 }
 
-/** What eSIMs need, as rows of alerts. */
+/** All alerts about an organisation's eSIMs, as a query. */
 function esimAlerts({ id }: Due, now: number): Sql {
   const yesterday = Math.floor(now / 86_400) - 1
   return sql`WITH owned AS MATERIALIZED (
@@ -86,7 +92,7 @@ function esimAlerts({ id }: Due, now: number): Sql {
         esim.days, purchase.plan -> '$.destination' AS place, ${stateSql(now)} AS state,
         ${endsAtSql(now)} AS ends_at
       FROM ${esimsOf(id)})
-      -- Added data has a limit of its own, so that running low is told anew.
+      -- Added data has a new limit, so that running low again causes a new alert.
       SELECT 'low_data.' || id || '.' || allowance_mb AS id, 'low_data' AS kind, person,
         json_object('name', name, 'place', json(place), 'usedMb', used_mb, 'totalMb', allowance_mb)
           AS facts
@@ -111,12 +117,12 @@ const Recipient = type({
   email: 'string',
   locale: LocaleName,
   permissions: type('string.json.parse').to('string[]'),
-  // The kinds that the member has chosen to get or not to get.
+  // The member's choices by kind: 1 for mails, 0 for none.
   choices: type('string.json.parse').to({ '[string]': '0 | 1' }),
   id: 'string',
 })
 
-/** Mails the alerts that were not mailed before, all of them in one mail to each member. */
+/** Mails the alerts that were not mailed before, in one mail to each member. */
 async function mailAlerts(context: CommerceContext, due: Due): Promise<void> {
   const { db, now, services } = context
   const [found, members, shops] = await db.batch([

@@ -7,7 +7,7 @@ import { secondsIn } from '../../platform/time/zoned-time.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { mayDecideSql, type Ruled } from './rules.ts'
 
-/** What one person would be given at once: what it costs, how many plans, and where. */
+/** What one person would be given: the price, the number of plans, and the destination. */
 export type Gift = {
   accountId?: string | undefined
   amountMinor: number
@@ -16,8 +16,8 @@ export type Gift = {
 }
 
 /**
- * Says of each rule whether what people would be given keeps it: the dearest counts, and whoever has
- * most. Whoever decides for others gives freely.
+ * Returns for each rule whether it is kept if people are given these plans: the dearest plan
+ * counts, and the person with the most plans. A member who may approve breaks no rule.
  */
 export async function checkGifts(
   call: BusinessCall,
@@ -34,7 +34,10 @@ export async function checkGifts(
   return checksOf(rules, { amountMinor: dearest, plans: most, slugs })
 }
 
-/** The rules that each of several gifts breaks; `who` gets them, also somebody without an account. */
+/**
+ * Returns the rules that each of several gifts breaks; `who` identifies the receiver, who may have
+ * no account.
+ */
 export async function brokenByEach(
   call: BusinessCall,
   { rules, timeZone }: Pick<Ruled, 'rules' | 'timeZone'>,
@@ -62,7 +65,7 @@ function checksOf(rules: Ruled['rules'], { amountMinor, plans, slugs }: Given): 
   ]
 }
 
-/** Whether the caller gives and orders without asking. */
+/** Whether the caller may assign and order without an approval. */
 export function decides(call: BusinessCall): boolean {
   return callerOf(call).permissions.includes('APPROVE_REQUESTS')
 }
@@ -73,7 +76,7 @@ function atMost(rule: 'amount' | 'plans', limit: number | null, value: number): 
 
 const Had = type({ id: 'string', plans: 'number.integer' })
 
-/** How many plans people were given in the month of the organisation's zone. */
+/** The number of plans that people were given in the current month of the organisation's zone. */
 async function plansThisMonth(call: BusinessCall, timeZone: string, gifts: readonly Gift[]) {
   const month = monthIn(call.now, timeZone)
   const since = secondsIn({ day: `${month}-01`, clock: '00:00', timeZone }) ?? call.now
@@ -94,7 +97,7 @@ async function plansThisMonth(call: BusinessCall, timeZone: string, gifts: reado
 
 const approversAtMost = 5
 
-/** The names of those who could approve what the caller asks for. */
+/** The names of the members who could approve a request of the caller. */
 export async function listApprovers(call: BusinessCall): Promise<string[]> {
   const { results } = await statement(
     call.db,

@@ -8,22 +8,22 @@ import { secondsIn } from '../../platform/time/zoned-time.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { type Ruled, readRuled } from './rules.ts'
 
-/** What is checked: for whom, for how much each, and where. */
+/** The facts that rules are checked against: receivers, price and destinations. */
 export type Checked = {
   organizationId: string
   kind: ApprovalKind
-  /** The people who would get something. */
+  /** The accounts of the receivers. */
   personIds: readonly string[]
-  /** What one request or one person's plan costs. */
+  /** The price of the request, or of one person's plan. */
   amountMinor: number
   slugs: readonly string[]
-  /** Whoever asks may not order or assign at all. */
+  /** Set if the requester may not order or assign at all. */
   isUnauthorized?: boolean
 }
 
 type Context = { db: D1Database; now: number }
 
-/** Says of each rule that stands for the kind whether what is asked for keeps it. */
+/** Returns for each rule of the kind whether the request keeps it. */
 export async function checkRules(
   context: Context,
   { rules, timeZone }: Pick<Ruled, 'rules' | 'timeZone'>,
@@ -55,7 +55,9 @@ function atMost(
 
 const Counts = type({ addons: 'number.integer', plans: 'number.integer' })
 
-/** What the person who got most in the month of the organisation's zone has got in it. */
+/**
+ * The cost in the current month, in the organisation's zone, of the person with the highest cost.
+ */
 async function countMonth(
   { db, now }: Context,
   { organizationId, personIds }: Checked,
@@ -78,7 +80,7 @@ async function countMonth(
   return Counts.assert(row)
 }
 
-/** The permissions that buying plans asks for. */
+/** The permissions that buying plans requires. */
 const ordering = ['UPDATE_PAYMENT_METHOD', 'CREATE_MASTER_ORDER'] as const
 
 /** Whether the caller may buy plans at all. */
@@ -89,10 +91,7 @@ export function mayOrder(call: BusinessCall): boolean {
 
 type Ordering = { totalMinor: number; slugs: readonly string[] }
 
-/**
- * Returns the rules that an order for the stock breaks; none for a member who approves, because
- * whoever decides for others orders freely.
- */
+/** Returns the rules that an order for the stock breaks; none for a member who may approve. */
 export async function brokenByOrder(
   call: BusinessCall,
   { totalMinor, slugs }: Ordering,

@@ -25,7 +25,7 @@ const Row = type({
   escalate_to: 'string | null',
 })
 
-/** An organisation with the rules that its requests are checked by. */
+/** An organisation with its approval rules. */
 export type Ruled = {
   name: string
   paymentModel: PaymentModel
@@ -64,7 +64,7 @@ export async function readRuled(db: D1Database, organizationId: string): Promise
 
 const Approver = type({ id: 'string', name: 'string' })
 
-/** Whether an account's role lets it decide, and it can sign in. */
+/** Condition that an account can sign in and has a role that may approve. */
 export const mayDecideSql: Sql = sql`account.account_type = 'enterprise'
   AND account.disabled_at IS NULL AND account.deleted_at IS NULL AND EXISTS (
     SELECT 1 FROM role WHERE role.id = json_extract(account.role_ids, '$[0]')
@@ -120,7 +120,7 @@ export async function setRules(call: BusinessCall, rules: ApprovalRules) {
   return { rules: (await readRuled(call.db, organizationOf(call))).rules }
 }
 
-/** Rules as the log shows them. */
+/** The rules as the audit log shows them. */
 function fieldsOf(rules: ApprovalRules): AuditValues {
   return {
     amount: rules.amountMinor,

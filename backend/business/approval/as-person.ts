@@ -3,9 +3,9 @@ import type { BusinessCall } from '../call.ts'
 type Person = { accountId: string; organizationId: string }
 
 /**
- * Returns a call that acts for a person of an organisation, who holds no permission. What they ask
- * for within the rules is carried out and logged as theirs, also when a mailed link proves the eSIM
- * and nobody has signed in.
+ * Returns a call in the name of a person of an organisation, without permissions. What the person
+ * requests within the rules is carried out and logged under that name, also if the request comes
+ * from a mailed link and nobody is signed in.
  */
 export function asPerson(call: BusinessCall, { accountId, organizationId }: Person): BusinessCall {
   return {

@@ -18,8 +18,8 @@ import { storeRequest } from './write-request.ts'
 type Wish = AskedAssignment & { idempotencyKey: string; word: string }
 
 /**
- * Asks for plans of the stock for people who are named now: whoever joins a group later is not
- * meant. It waits for somebody's word, also where it breaks no rule.
+ * Requests plans of the stock for people. The request names the people, so that later members of a
+ * group are not included. It always needs an approval, even if it breaks no rule.
  */
 export async function askForAssignment(call: BusinessCall, input: Wish): Promise<Asked> {
   const { idempotencyKey: key, word, ...asked } = input
@@ -56,13 +56,15 @@ export async function askForAssignment(call: BusinessCall, input: Wish): Promise
   })
 }
 
-/** What is asked for waits also where it breaks no rule. */
+/**
+ * Returns checks in which at least one is broken, because these requests always need an approval.
+ */
 export function waiting(checks: readonly ApprovalCheck[]): ApprovalCheck[] {
   const isBroken = checks.some((check) => check.isBroken)
   return isBroken ? [...checks] : [...checks, { rule: 'always', isBroken: true }]
 }
 
-/** The plan in lines of one price each, because lots were bought at different times. */
+/** Lines of one price each, because lots of a plan were bought at different prices. */
 function linesOf(plan: OfferedPlan, prices: readonly number[]): ApprovalLine[] {
   return [...new Set(prices)].map((unitMinor) => ({
     ...{ plan, unitMinor },

@@ -26,11 +26,11 @@ import { wantedOf } from './act/request-row.ts'
 import { asPerson } from './as-person.ts'
 import { storeRequest } from './write-request.ts'
 
-/** Plans to choose from at one destination. */
+/** The most plans offered at one destination. */
 const plansAtMost = 50
 const requestsAtMost = 10
 
-/** The eSIM of the caller, or the one that a mailed link names. */
+/** An eSIM of the caller, or the eSIM of a mailed link. */
 export type Key = { esimId: string } | { token: string }
 
 async function open(call: BusinessCall, key: Key): Promise<Given> {
@@ -44,7 +44,7 @@ async function open(call: BusinessCall, key: Key): Promise<Given> {
   return given
 }
 
-/** Returns what can be asked for an eSIM that an organisation gave, and what was asked. */
+/** Returns what can be requested for an assigned eSIM, and its earlier requests. */
 export async function getAskable(
   call: BusinessCall,
   { to, ...key }: Key & { to?: string | undefined },
@@ -122,8 +122,8 @@ type Wish = {
 }
 
 /**
- * Asks the organisation for more data or another plan. What keeps all of its rules is carried out at
- * once; everything else waits for somebody's word.
+ * Requests more data or another plan from the organisation. A request that breaks no rule is
+ * carried out at once; any other waits for an approval.
  */
 export async function askForMore(call: BusinessCall, input: Wish & Key): Promise<Asked> {
   const { idempotencyKey: key, addonId, planId, word, ...which } = input

@@ -21,8 +21,8 @@ type Wish = {
 }
 
 /**
- * Asks for what is in the shared cart, which is empty afterwards. It waits for somebody's word, also
- * where it breaks no rule: whoever may order without asking does not ask.
+ * Requests an order of the shared cart, which is then emptied. The request always needs an
+ * approval, even if it breaks no rule, because members who may order do not use it.
  */
 export async function askForOrder(call: BusinessCall, input: Wish): Promise<Asked> {
   const { idempotencyKey: key, ...asked } = input

@@ -16,8 +16,8 @@ import { storeRequest } from './write-request.ts'
 type Wish = { idempotencyKey: string; version: number; totalMinor: number; word: string }
 
 /**
- * Asks for the list of trips as it was shown. The trips stay in the list; a list that changes is
- * another one, and asking for it ends what was asked for before.
+ * Requests an approval of the list of trips as it was shown. The trips stay in the list. After a
+ * change of the list it has to be requested again, which ends the older request.
  */
 export async function askForTrips(call: BusinessCall, input: Wish): Promise<Asked> {
   const { idempotencyKey: key, version, word } = input
@@ -53,7 +53,7 @@ export async function askForTrips(call: BusinessCall, input: Wish): Promise<Aske
   })
 }
 
-/** What was asked for about a list that has changed since lapses: nobody could carry it out. */
+/** Ends requests about an older version of the list, because nobody could carry them out. */
 async function endOlder(call: BusinessCall, version: number): Promise<void> {
   await statement(
     call.db,
@@ -63,7 +63,7 @@ async function endOlder(call: BusinessCall, version: number): Promise<void> {
   ).run()
 }
 
-/** The plans of all trips, those of the stock at what they are worth. */
+/** The plans of all trips; those of the stock at today's price. */
 function linesOf({ trips, priced, shelf }: PlannedList): ApprovalLine[] {
   const wanted = new Map<string, ApprovalLine>()
   const bought = new Map(priced.lines.map((line) => [line.plan.id, line]))

@@ -23,9 +23,9 @@ type Approving = {
 }
 
 /**
- * Approves a request and carries it out, in one batch: whoever decides second changes nothing. A
- * request that cannot be carried out stays open and says why. Where it would pass a budget, somebody
- * who may set budgets can let it, and the word is the reason.
+ * Approves a request and carries it out in one batch: a second decision changes nothing. A request
+ * that cannot be carried out stays open, with the reason. If it would exceed a budget, a member who
+ * may set budgets can still approve it, giving a reason.
  */
 export async function approveRequest(
   call: BusinessCall,
@@ -87,8 +87,8 @@ async function readOpen(call: BusinessCall, requestId: string): Promise<RequestR
 type Decided = { state: 'approved' | 'declined'; word: string; reason?: string | undefined }
 
 /**
- * Returns the statements of a decision. The first one fails, and undoes the batch, unless the
- * request is still open and somebody else's.
+ * Returns the statements of a decision. The first one fails, and with it the batch, unless the
+ * request is still open and was made by somebody else.
  */
 async function decision(
   call: BusinessCall,

@@ -13,7 +13,7 @@ const requestsAtOnce = 50
 const Due = RequestRow.and({ organization_id: 'string' })
 type Due = typeof Due.infer
 
-/** Tells others of requests that nobody has answered, and ends those whose time has passed. */
+/** Notifies others of requests that nobody has decided, and ends those whose time has passed. */
 export async function handleDueRequests(context: CommerceContext): Promise<void> {
   await doEach([lapseDue, escalateDue], (step) => step(context))
 }
@@ -47,14 +47,15 @@ function escalateDue(context: CommerceContext): Promise<void> {
 async function readOpen({ db }: CommerceContext, ids: readonly string[]): Promise<Due[]> {
   const { results } = await statement(
     db,
-    // The state as stored: the columns call it lapsed already.
+    // The stored state is compared, because `requestColumns` shows an overdue request as lapsed
+    // already.
     sql`SELECT ${requestColumns(0)}, organization_id FROM approval_request
       WHERE state = 'open' AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
   ).all()
   return Due.array().assert(results)
 }
 
-/** One of several runs ends a request; a decision at the same time has written the same ids. */
+/** If several runs end a request, only one does so; a parallel decision writes the same ids. */
 async function lapse(context: CommerceContext, row: Due): Promise<void> {
   const { db, now } = context
   const { id, organization_id: organizationId } = row
@@ -71,7 +72,7 @@ async function lapse(context: CommerceContext, row: Due): Promise<void> {
           expires_at = ${now + approvalKeptDays * 86_400}
         WHERE id = ${id} AND state = 'open' AND lapses_at <= ${now}`,
     ),
-    // Directly behind the change, whose rows it counts.
+    // Must follow the update directly, because it counts the changed rows.
     statement(
       db,
       sql`INSERT INTO audit_entry (organization_id, created_at, actor_id, actor_name, action,

@@ -5,8 +5,8 @@ import type { Ruled } from '../approval-rule/rules.ts'
 const daySeconds = 86_400
 
 /**
- * Returns when a request lapses, at noon of the organisation's day that is so many days later, and
- * when others are told before. What would be over by then lapses with it.
+ * Returns when a request lapses, at noon of a later day in the organisation's zone, and when others
+ * are notified before. A request for something that ends earlier lapses at that end.
  */
 export function dueTimes(
   now: number,
@@ -21,7 +21,7 @@ export function dueTimes(
   return { lapsesAt, escalatesAt: escalateDays > 0 && escalatesAt > now ? escalatesAt : null }
 }
 
-/** Noon of the day that a moment is in. */
+/** Noon of the day that contains a moment. */
 function noonOf(at: number, timeZone: string): number {
   const format = { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' } as const
   const day = new Intl.DateTimeFormat('en-CA', format).format(at * 1000)

@@ -8,7 +8,7 @@ import { askForTrips } from './ask-trips.ts'
 import { approveRequest, declineRequest } from './decide.ts'
 import { getTicket, listRequests } from './read-requests.ts'
 
-/** Handlers of the calls about requests that need somebody's word. */
+/** Handlers of the calls about requests that need an approval. */
 export const approvalHandlers: Handlers<typeof approvalCalls> = {
   listApprovals: async (input, call) => listRequests(call, input),
   getApproval: async ({ requestId }, call) => getTicket(call, requestId),

@@ -8,7 +8,7 @@ import { cannot } from './act/cannot.ts'
 import { type RequestRow, wantedOf } from './act/request-row.ts'
 import { spendingsOf } from './request-spendings.ts'
 
-/** Whether the caller may let a request pass a budget. */
+/** Whether the caller may approve a request that exceeds a budget. */
 export function mayPassBudgets(call: BusinessCall): boolean {
   const { permissions } = callerOf(call)
   return passingBudgets.every((key) => permissions.includes(key))
@@ -17,8 +17,8 @@ export function mayPassBudgets(call: BusinessCall): boolean {
 type Passing = { row: RequestRow; totalMinor: number; word: string }
 
 /**
- * Returns the reason for which a request may pass a budget; undefined if it passes none. Throws for
- * whoever may not allow that, or gives no reason.
+ * Returns the reason for which a request may exceed a budget; undefined if it exceeds none. Throws
+ * if the caller may not allow that or gives no reason.
  */
 export async function reasonToPass(
   call: BusinessCall,
@@ -41,8 +41,8 @@ export async function reasonToPass(
 }
 
 /**
- * Throws a `conflict` for rows of a file that would pass a budget. They are assigned after the
- * decision, so its batch cannot be refused for them.
+ * Throws a `conflict` for rows of a file that would exceed a budget. They are assigned only after
+ * the decision, so the decision's batch could not refuse them.
  */
 export async function requireRoom(
   call: BusinessCall,
@@ -56,7 +56,7 @@ export async function requireRoom(
 
 type Passed = { requestId: string; reason: string; entries: readonly string[] }
 
-/** Lets entries of the ledger pass the budgets; before them in the batch that makes them. */
+/** Exempts ledger entries from the budgets; must precede the statements that insert them. */
 export function passBudgets(
   call: BusinessCall,
   { requestId, reason, entries }: Passed,

@@ -29,7 +29,10 @@ export async function readRequest(call: BusinessCall, id: string): Promise<Reque
   return RequestRow.assert(row)
 }
 
-/** The requests of a tab. One whose time has passed has lapsed before the clock says so. */
+/**
+ * The requests of each tab. A request whose time has passed counts as lapsed even before that is
+ * stored.
+ */
 const shelves: Readonly<Record<ApprovalShelf, (now: number) => Sql>> = {
   open: (now) => sql`state = 'open' AND lapses_at > ${now}`,
   decided: () => sql`state IN ('approved', 'declined')`,
@@ -78,7 +81,7 @@ export async function listRequests(
   }
 }
 
-/** Returns a request with what its approver has to know besides. */
+/** Returns a request with the further facts that its approver needs. */
 export async function getTicket(call: BusinessCall, id: string): Promise<ApprovalTicket> {
   const row = await readRequest(call, id)
   const { accountId } = callerOf(call)
@@ -99,10 +102,10 @@ export async function getTicket(call: BusinessCall, id: string): Promise<Approva
   }
 }
 
-/** So many people are named. */
+/** The most people of an assignment whose names are returned. */
 const namedAtMost = 5
 
-/** What plans of the stock cost today; undefined if fewer are free. */
+/** Today's price of plans of the stock; undefined if not enough are free. */
 async function assignedNow(call: BusinessCall, row: RequestRow): Promise<number | undefined> {
   const { assign, file, people = 0 } = wantedOf(row)
   if (file) return fileNow(call, file)
@@ -111,7 +114,7 @@ async function assignedNow(call: BusinessCall, row: RequestRow): Promise<number 
   return prices.length < people ? undefined : prices.reduce((sum, price) => sum + price, 0)
 }
 
-/** What a request would cost today; undefined if it cannot be bought today. */
+/** Today's price of a request; undefined if it cannot be bought today. */
 async function priceNow(call: BusinessCall, row: RequestRow): Promise<number | undefined> {
   const { lines } = wantedOf(row)
   if (row.kind === 'assignment') return assignedNow(call, row)
@@ -126,7 +129,7 @@ async function priceNow(call: BusinessCall, row: RequestRow): Promise<number | u
   return addons.find(({ id }) => id === lines[0]?.plan.id)?.priceMinor
 }
 
-/** What a person has cost in the current month: the plans they were given, and added data. */
+/** The cost of a person in the current month: assigned plans and added data. */
 async function monthOf(call: BusinessCall, personId: string): Promise<number> {
   const { db, now } = call
   const { timeZone } = await readRuled(db, organizationOf(call))

@@ -4,7 +4,7 @@ import { type RequestRow, wantedOf } from './act/request-row.ts'
 
 type Asked = Pick<RequestRow, 'kind' | 'person_id' | 'asked'>
 
-/** What a request would count in the budgets, person by person, at the given sum. */
+/** The amounts that a request would add to budgets, person by person, at the given total. */
 export async function spendingsOf(
   call: BusinessCall,
   row: Asked,

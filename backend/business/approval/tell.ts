@@ -7,14 +7,14 @@ import { mayDecideSql, type Ruled } from '../approval-rule/rules.ts'
 
 const Recipient = type({ id: 'string', to: 'string', locale: LocaleName })
 
-/** Mails about one request go to no more members than this. */
+/** The most members who get a mail about one request. */
 const approversAtMost = 20
 
 type Told = { request: ApprovalRequest; channel: string; organizationId: string }
 
 /**
- * Returns the statements that mail those who decide. Whoever is told before a request lapses is not
- * told at first, unless nobody else decides.
+ * Returns the statements that mail those who may approve. The member to whom a request escalates is
+ * mailed only then, unless nobody else can approve.
  */
 export async function tellApprovers(
   context: CommerceContext,
@@ -55,7 +55,7 @@ export async function tellApprovers(
   )
 }
 
-/** Returns the statements that mail whoever asked how it was decided. */
+/** Returns the statements that mail the decision to the requester. */
 export async function tellAsker(
   context: CommerceContext,
   { name: organization, timeZone }: Pick<Ruled, 'name' | 'timeZone'>,

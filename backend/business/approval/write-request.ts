@@ -18,24 +18,24 @@ import { problemOf } from './problem-of.ts'
 import { tellApprovers } from './tell.ts'
 
 export type NewRequest = Asking & {
-  /** The name of the person or of what is wanted, for the log. */
+  /** The name of the person or of the wanted thing, for the audit log. */
   subject: string
   channel: string
   totalMinor: number
   currency: Currency
   word: string
   checks: readonly ApprovalCheck[]
-  /** When what it is for is over. */
+  /** When the thing that the request is for ends. */
   endsAt?: number | undefined
-  /** Set for the shared cart, whose lines the request takes. */
+  /** Set for an order of the shared cart, whose lines the request takes. */
   isCart?: boolean
   /** Set for the list of trips. */
   tripVersion?: number
 }
 
 /**
- * Stores a request of the caller. One that keeps all rules is carried out at once; if a budget,
- * the spend limit or the points do not allow that, it waits like any other.
+ * Stores a request of the caller. A request that breaks no rule is carried out at once; if a
+ * budget, the spend limit or the points do not allow that, it waits for an approval.
  */
 export async function storeRequest(
   call: BusinessCall,
@@ -54,7 +54,7 @@ export async function storeRequest(
   }
 }
 
-/** What may allow it later, so that the request waits. */
+/** Refusals that may end later, so that the request waits. */
 const means: readonly string[] = ['spend_limit', 'points_short', 'statement_late', 'budget']
 
 type Storing = { ruled: Ruled; wish: NewRequest; keyed: IdempotentCall; act?: Act }
@@ -67,7 +67,7 @@ async function store(call: BusinessCall, { keyed, ...storing }: Storing): Promis
   return answer
 }
 
-/** Returns the statements that store a request, for a batch with whatever belongs to it. */
+/** Returns the statements that store a request, for a batch with further statements. */
 export async function requestStatements(
   call: BusinessCall,
   { ruled, wish, act }: Omit<Storing, 'keyed'>,
@@ -146,7 +146,8 @@ function insertRequest(
         ${row.currency}, ${row.word}, ${row.state}, ${row.escalates_at}, ${row.lapses_at},
         ${row.decided_at}, ${row.order_id}, ${isCart ? wanted.lines.length : null},
         ${tripVersion ?? null}, ${wanted.file?.importId ?? null}, ${row.created_at}, ${expiresAt})`,
-    // Two members do not ask for one cart twice: each line is still there with the same quantity.
+    // Fails unless each line of the cart still has the same quantity, so that two members cannot
+    // request one cart twice.
     ...(isCart
       ? [
           sql`UPDATE approval_request SET cart_taken = (

@@ -19,9 +19,9 @@ import { type NewAssignment, storeAssignments } from './write-assignments.ts'
 type Answer = { assigned: number; assignmentIds: string[]; lines: AssignLine[] }
 
 /**
- * Gives a plan of the stock to people, now or on a day. Everything is one batch: accounts of those
- * who have none, the plans taken from their lots, the orders of those that are due and the lines of
- * the audit log. If one person has a problem, nobody is given a plan and the lines say why.
+ * Assigns a plan of the stock to people, now or on a day. Everything is one batch: new accounts,
+ * the plans taken from their lots, the orders of those that are due and the lines of the audit log.
+ * If one person has a problem, nobody is assigned a plan and the lines say why.
  */
 export async function assignPlans(
   call: BusinessCall,
@@ -64,12 +64,12 @@ async function assign(
   return answer
 }
 
-/** The refusal of what somebody else has to approve. */
+/** The refusal of an assignment that needs an approval. */
 export function needsApproval(): ApiError {
   return new ApiError('conflict', 'this needs approval', { details: { reason: 'needs_approval' } })
 }
 
-/** The refusal with the budget that others have used up since it was looked at. */
+/** The refusal with the budget that others have used up since the check. */
 async function passedSince(
   call: BusinessCall,
   asked: AskedAssignment,
@@ -92,14 +92,14 @@ async function storeOrRefuse(
   }
 }
 
-/** The refusal for a batch that a constraint has undone; undefined for any other failure. */
+/** The refusal for a batch that a constraint has failed; undefined for any other failure. */
 export function refusalOf(error: unknown): ApiError | undefined {
   if (!(error instanceof Error)) return undefined
   if (/\b(assignment_lot|stock_short)\b/.test(error.message)) {
     return new ApiError('conflict', 'fewer plans are free', { details: { reason: 'stock_short' } })
   }
   if (isBudgetSpent(error)) return refuseBudget()
-  // Somebody left, or got an account, since the people were read.
+  // A person left the organisation, or got an account, after the people were read.
   const isOther = /\bassignment_person\b/.test(error.message) || isUniqueFailure(error, 'account')
   return isOther ? justChanged('the people have changed', 'people_changed') : undefined
 }

@@ -9,12 +9,15 @@ import type { PlannedReceiver } from './plan-assignment.ts'
 
 export type CheckedAssignment = {
   checks: ApprovalCheck[]
-  /** What the plans cost, as far as they are free. */
+  /** The prices of the plans, as many as are free. */
   prices: number[]
   plan: OfferedPlan | undefined
 }
 
-/** Says which rules giving a plan to these people keeps; a budget without room is broken too. */
+/**
+ * Returns for each rule whether assigning a plan to these people keeps it; an exhausted budget
+ * counts as a broken rule.
+ */
 export async function checkAssignment(
   call: BusinessCall,
   planId: string,
@@ -38,7 +41,7 @@ export async function checkAssignment(
   }
 }
 
-/** The plan as it was bought last. */
+/** The plan as it was when last bought. */
 async function readPlan(call: BusinessCall, planId: string): Promise<OfferedPlan | undefined> {
   const plan = await statement(
     call.db,
@@ -50,7 +53,10 @@ async function readPlan(call: BusinessCall, planId: string): Promise<OfferedPlan
   return plan === null ? undefined : (JSON.parse(plan) as OfferedPlan)
 }
 
-/** Whether rules are broken that only somebody's word helps against; a budget stops by itself. */
+/**
+ * Whether a rule is broken that an approval can override; a budget is enforced by the database
+ * instead.
+ */
 export function needsWord(checks: readonly ApprovalCheck[]): boolean {
   return checks.some(({ rule, isBroken }) => isBroken && rule !== 'budget')
 }

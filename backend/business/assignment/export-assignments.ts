@@ -17,7 +17,7 @@ type Asked = Pick<AskedAssignments, 'q' | 'planId' | 'state' | 'groupId' | 'sort
   pageStart?: string | undefined
 }
 
-/** Returns a page of what people were given for a file, in the order of the list. */
+/** Returns a page of the assignments for a file, in the order of the list. */
 export async function exportAssignments(
   call: BusinessCall,
   { pageStart, sort = '-created', ...filter }: Asked,

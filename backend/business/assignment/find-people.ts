@@ -13,7 +13,7 @@ import { readGroup } from '../people/groups.ts'
 
 export type TypedPerson = { name: string; email: string; locale?: Locale | undefined }
 
-/** What finding people needs, whether a call or a job looks for them. */
+/** The fields of a call or a job that finding people needs. */
 export type FindingContext = MemberContext & Pick<BusinessCall, 'locale'>
 
 export type AskedPeople = {
@@ -22,7 +22,7 @@ export type AskedPeople = {
   people?: readonly TypedPerson[] | undefined
 }
 
-/** Somebody who is to be given a plan; without an account the batch makes one. */
+/** A person who is to be assigned a plan; if there is no account, the batch makes one. */
 export type Receiver = {
   accountId?: string
   name: string
@@ -30,7 +30,7 @@ export type Receiver = {
   locale: Locale
   timeZone: string | null
   problem?: AssignProblem
-  /** Which budget the plan would pass. */
+  /** The budget that the plan would exceed. */
   budget?: PassedBudget
 }
 
@@ -47,8 +47,8 @@ const Row = type({
 type Row = typeof Row.infer
 
 /**
- * Finds who is meant, each person once: those with an account first, then everybody in the group,
- * then those who are typed. Throws `not_found` for an account or group of another organisation.
+ * Finds the receivers, each person once: accounts first, then everybody in the group, then typed
+ * addresses. Throws `not_found` for an account or group of another organisation.
  */
 export async function findPeople(call: FindingContext, asked: AskedPeople): Promise<Receiver[]> {
   const { accountIds = [], groupId, people = [] } = asked

@@ -12,11 +12,12 @@ import { planAssignment, toLine } from './plan-assignment.ts'
 import { resendAssignments } from './resend-assignments.ts'
 import { revokeAssignments } from './take-back.ts'
 
-/** Handlers of the calls by which an organisation gives plans of its stock to people. */
+/** Handlers of the calls by which an organisation assigns plans of its stock. */
 export const assignmentHandlers: Handlers<typeof assignmentCalls> = {
   async listAssignments(input, call) {
     const listed = await listAssignments(call, input)
-    // Whoever looks at eSIMs that are being made does not wait for the clock.
+    // Orders whose eSIMs are being made are advanced for the viewer, without waiting for scheduled
+    // work.
     const making = listed.assignments.filter(({ state }) => state === 'making')
     advanceLater(
       call,

@@ -71,7 +71,7 @@ export const assignmentOrders: Readonly<Record<AssignmentSort, readonly SortKey[
 
 const defaultPageSize = 25
 
-/** What people see of an assignment, from its own state and that of its eSIM. */
+/** The state that people see, from the assignment's own state and that of its eSIM. */
 function shownState(now: number): Sql {
   return sql`CASE
     WHEN assignment.state IN ('making', 'assigned') AND assignment.taking_at IS NOT NULL
@@ -84,7 +84,9 @@ function shownState(now: number): Sql {
   END`
 }
 
-/** The columns of a row and the tables they are from, for statements with a condition of their own. */
+/**
+ * The columns of a row and the tables that they come from, for statements with their own condition.
+ */
 export function assignmentRows(call: MemberContext): { columns: Sql; from: Sql } {
   return {
     columns: sql`assignment.id, assignment.account_id,
@@ -105,7 +107,7 @@ export function assignmentRows(call: MemberContext): { columns: Sql; from: Sql }
   }
 }
 
-/** Returns a page of what the organisation gave to people, and how many match in all. */
+/** Returns a page of the organisation's assignments, and the number of all that match. */
 export async function listAssignments(
   call: BusinessCall,
   asked: AskedAssignments,
@@ -113,7 +115,7 @@ export async function listAssignments(
   const { sort = '-created', page = 1, pageSize = defaultPageSize } = asked
   const { columns, from } = assignmentRows(call)
   const listed = { ...asked, sort }
-  // In no order, what matches is counted by its own index.
+  // Without a sort order, the matching rows can be counted by their own index.
   const counted = { ...asked, sort: undefined }
   const order = orderBy(assignmentOrders[sort])
   const [rows, count] = await call.db.batch([
@@ -134,8 +136,8 @@ export async function listAssignments(
 }
 
 /**
- * Joins only what a condition or the order asks about: all rows before the page are read. By name,
- * accounts come first, as their index has that order.
+ * Joins only the tables that the condition or the sort order needs, because all rows before the
+ * page are read. Sorted by name, accounts come first, because their index has that order.
  */
 export function neededFrom(call: BusinessCall, { q = '', state, sort }: AskedAssignments): Sql {
   const esim = sql`LEFT JOIN esim ON esim.id = assignment.esim_id`
@@ -151,12 +153,14 @@ function isByName(sort: AssignmentSort | undefined): boolean {
   return sort === 'name' || sort === '-name'
 }
 
-/** Whether a text may be a part of an ICCID. */
+/** Whether a text can be part of an ICCID. */
 function isNumber(q: string): boolean {
   return /^\d+$/.test(q)
 }
 
-/** By name each person leads to their own assignments, which no other index may replace. */
+/**
+ * Sorted by name, each person leads to their assignments; another index must not be chosen instead.
+ */
 export function matching(call: BusinessCall, asked: AskedAssignments): Sql {
   const { q = '', planId, state, groupId, personId, assignmentIds, sort } = asked
   return allOf([
@@ -184,7 +188,7 @@ function naming(call: BusinessCall, q: string): Sql {
   return isNumber(q) ? sql`(${isPerson} OR instr(esim.iccid, ${q}) > 0)` : isPerson
 }
 
-/** States that are shown as they are stored, so that an index leads to them. */
+/** States that are shown as stored, so that an index finds them. */
 const storedStates: Partial<Record<AssignmentState, true>> = {
   ...({ scheduled: true, returned: true, moved: true, failed: true, revoked: true } as const),
 }
@@ -192,7 +196,7 @@ const storedStates: Partial<Record<AssignmentState, true>> = {
 function inState(call: BusinessCall, state: AssignmentState): Sql {
   if (storedStates[state]) return sql`assignment.state = ${state}`
   if (state === 'making') return sql`assignment.state = 'making' AND assignment.taking_at IS NULL`
-  // The stored states come first, as no eSIM is read for others.
+  // The stored states are tested first, because no eSIM is read for other rows.
   const stored = state === 'leaving' ? sql`('making', 'assigned')` : sql`('assigned')`
   return sql`assignment.state IN ${stored} AND ${shownState(call.now)} = ${state}`
 }

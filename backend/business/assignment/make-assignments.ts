@@ -5,9 +5,9 @@ import { doDueTogether } from '../../platform/do-due.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 import type { BusinessCall } from '../call.ts'
 
-/** So many are made by one batch. */
+/** The most assignments that one batch makes. */
 const madeAtOnce = 200
-/** A call goes on with this many orders after its answer; the clock takes care of the others. */
+/** The most orders that a call advances after its answer; scheduled work advances the others. */
 const advancedAtOnce = 20
 
 export const dueAssignments = (nowSeconds: number): Sql => sql`
@@ -31,7 +31,9 @@ export function makeDueAssignments(context: CommerceContext): Promise<void> {
   )
 }
 
-/** Has the eSIMs of assignments made after the answer; those without an order are left alone. */
+/**
+ * Advances the orders of assignments after the answer; assignments without an order are skipped.
+ */
 export function advanceLater(call: BusinessCall, assignmentIds: readonly string[]): void {
   advanceSoon(call, assignmentIds.slice(0, advancedAtOnce))
 }

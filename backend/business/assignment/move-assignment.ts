@@ -19,9 +19,10 @@ type Asked = { idempotencyKey: string; assignmentId: string; accountId: string }
 type Moved = { movedToId: string }
 
 /**
- * Gives a plan that no phone has installed to another person. The profile of the first is taken back
- * by the network, and the second gets one of their own: the first may have read the code. Throws
- * `conflict` with `installed` if a phone has it, or with `leaving` if it is on its way elsewhere.
+ * Moves a plan that no phone has installed to another person. The network cancels the first
+ * person's profile and makes another one, because the first person may have read the install code.
+ * Throws `conflict` with `installed` if a phone has it, or with `leaving` if it is already being
+ * moved or returned.
  */
 export async function moveAssignment(call: BusinessCall, asked: Asked): Promise<Moved> {
   const { idempotencyKey: key, ...input } = asked
@@ -53,14 +54,14 @@ async function begin(
   })
 }
 
-/** Asks the network for the first profile, and orders the second one. */
+/** Asks the network to cancel the first profile, and orders the second one. */
 async function finish(call: BusinessCall, fromId: string, toId: string): Promise<void> {
   const state = await goOn(call, fromId, toId)
   if (state === 'moved') advanceLater(call, [toId])
   else if (state !== 'leaving') throw refuseMove('installed')
 }
 
-/** Does so for a plan that is being moved; returns the state of the first person's plan. */
+/** Continues a move that has begun; returns the state of the first person's plan. */
 export async function goOn(
   call: BusinessCall,
   fromId: string,
@@ -72,7 +73,7 @@ export async function goOn(
   return from?.state
 }
 
-/** Which budget the move would pass; what a move costs is what the plan cost. */
+/** The budget that the move would exceed; a move counts with the price of the plan. */
 async function passedBy(
   call: BusinessCall,
   assignmentId: string,

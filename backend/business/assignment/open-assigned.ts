@@ -9,8 +9,8 @@ import { sql, statement } from '../../platform/sql.ts'
 import type { BusinessCall } from '../call.ts'
 
 /**
- * Returns the eSIM that a mailed link names, with its state at the network now. Throws `not_found`
- * for any other token, and once the plan was taken back.
+ * Returns the eSIM of a mailed link, with its current state at the network. Throws `not_found` for
+ * any other token, and for a plan that was taken back.
  */
 export async function openAssigned(call: BusinessCall, token: string): Promise<Esim> {
   const id = openEsimToken(call, token)

@@ -14,19 +14,22 @@ export type AskedAssignment = AskedPeople & {
   timeZone?: string | undefined
 }
 
-/** `isLate`: it was asked for before, so that a day which is over means at once. */
+/** `isLate`: the request is older, so a day that has passed means now. */
 type Planning = AskedAssignment & { isLate?: boolean }
 type AskedDay = Pick<Planning, 'dueOn' | 'dueAt' | 'isLate'>
 
-/** A person, when their eSIM is made, and the zone that this time was meant in. */
+/** A person, the time at which the eSIM is made, and the zone in which that time is meant. */
 export type PlannedReceiver = Receiver & { dueAt: number; zone: string; hasUnused: boolean }
 
 export type PlannedAssignment = { receivers: PlannedReceiver[]; free: number }
 
-/** Mails of a day go out when people begin to work. */
+/** Mails of a day are sent when people begin to work. */
 const defaultClock = '09:00'
 
-/** Works out who would be given a plan and when. Throws `not_found` for a plan never bought. */
+/**
+ * Determines who would be assigned a plan and when. Throws `not_found` for a plan that was never
+ * bought.
+ */
 export async function planAssignment(
   call: BusinessCall,
   asked: Planning,
@@ -45,7 +48,7 @@ export async function planAssignment(
   }
 }
 
-/** Marks those whose plan would pass a budget that stops, of the plans that are left for them. */
+/** Marks the people for whom the next free plans would exceed a budget that stops spending. */
 async function markPassed(
   call: BusinessCall,
   planId: string,
@@ -96,14 +99,14 @@ async function findUnused(
   return new Set(results.map(({ id }) => id))
 }
 
-/** Returns the time at which a person's eSIM is made; a day in the past is refused. */
+/** Returns the time at which a person's eSIM is made; refuses a day in the past. */
 export function dueIn({ now }: Pick<BusinessCall, 'now'>, asked: AskedDay, zone: string): number {
   if (!isTimeZone(zone)) throw refuse('time_zone')
   if (asked.dueOn === undefined) return now
   const clock = asked.dueAt ?? defaultClock
   const due = secondsIn({ day: asked.dueOn, clock, timeZone: zone })
   if (due === undefined) throw refuse('due_on')
-  // Today is a day that has begun: the eSIM is made at once.
+  // Today has already begun, so the eSIM is made at once.
   if (due < now - 86_400 && !asked.isLate) throw refuse('due_past')
   return Math.max(due, now)
 }

@@ -8,7 +8,7 @@ import { type BusinessCall, organizationOf } from '../call.ts'
 import { readAssignments } from './read-assignments.ts'
 import { isAmong } from './take-back.ts'
 
-/** Waiting time until the same link may be mailed again, and how often it is mailed at most. */
+/** Seconds before the same link may be mailed again, and below, how often it may be mailed. */
 const resendSeconds = 600
 const maxMails = 6
 
@@ -39,7 +39,7 @@ export async function resendAssignments(
   })
 }
 
-/** Counts the mails, so that of two calls at once one sends them. */
+/** Counts the mails in the database, so that only one of two parallel calls sends them. */
 async function claim(call: BusinessCall, waiting: readonly { id: string }[]): Promise<Set<string>> {
   const { results } = await statement(
     call.db,

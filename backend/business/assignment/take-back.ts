@@ -8,7 +8,10 @@ import { writeAudits } from '../audit/write-audit.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { readAssignments } from './read-assignments.ts'
 
-/** The network is asked about this many before the answer; the clock asks about the others. */
+/**
+ * The number of eSIMs about which the network is asked before the answer; scheduled work asks about
+ * the others.
+ */
 const askedAtOnce = 20
 
 /** States in which no phone is known to have the eSIM. */
@@ -17,9 +20,9 @@ const free: ReadonlySet<string> = new Set(['scheduled', 'making', 'mailed', 'lea
 export type Taken = { id: string; outcome: TakeOutcome }
 
 /**
- * Takes plans back into stock that no phone has installed. A scheduled one is back at once; of the
- * others the network takes back the profile, and refuses if a phone has it by then: that eSIM stays
- * with its person.
+ * Takes plans back into the stock that no phone has installed. A scheduled plan is returned at
+ * once. For the others the network is asked to cancel the profile; it refuses if a phone has it by
+ * then, and the eSIM stays with its person.
  */
 export async function revokeAssignments(
   call: BusinessCall,
@@ -56,7 +59,7 @@ export function isAmong(assignments: readonly Pick<Assignment, 'id'>[]): Sql {
   return sql`assignment.id IN (SELECT value FROM json_each(${ids}))`
 }
 
-/** The ids of those whose order the network may have to be asked about; each is named after it. */
+/** The ids of assignments that may have an order at the network; the order has the same id. */
 function withEsim(assignments: readonly Assignment[]): string[] {
   return assignments.filter(({ esimId }) => esimId !== undefined).map(({ id }) => id)
 }
@@ -64,13 +67,14 @@ function withEsim(assignments: readonly Assignment[]): string[] {
 type Taking = {
   /** The assignments, as a condition on `assignment`. */
   which: Sql
-  /** Their orders, as far as they have any. */
+  /** The ids of their orders, for those that have one. */
   esims: readonly string[]
 }
 
 /**
- * Returns the statements that begin to take assignments back, for one batch. A scheduled one is
- * returned by it. An eSIM that is being made is taken back when it is made, by a trigger.
+ * Returns the statements that begin to take assignments back, for one batch. They return a
+ * scheduled assignment at once. An eSIM that is still being made is taken back by a trigger when it
+ * is made.
  */
 export function takeBack(call: BusinessCall, { which, esims }: Taking): D1PreparedStatement[] {
   const own = sql`${which} AND assignment.organization_id = ${organizationOf(call)}`
@@ -89,12 +93,14 @@ export function takeBack(call: BusinessCall, { which, esims }: Taking): D1Prepar
   ]
 }
 
-/** Whether an assignment is still being made, or its order is being given back. */
+/** Whether an assignment is still being made, or its order is being cancelled. */
 export const isLeavable = sql`(assignment.state = 'making' OR assignment.state = 'assigned'
   AND EXISTS (SELECT 1 FROM cancellation
     WHERE cancellation.purchase_id = assignment.purchase_id AND cancellation.state = 'open'))`
 
-/** Asks the network about orders that are being given back; the clock asks again where it fails. */
+/**
+ * Asks the network about orders that are being cancelled; scheduled work repeats failed questions.
+ */
 export async function settle(call: BusinessCall, orderIds: readonly string[]): Promise<void> {
   await Promise.all(
     orderIds.map((id) =>

@@ -6,7 +6,7 @@ import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { writeAudits } from '../audit/write-audit.ts'
 import { type BusinessCall, type MemberContext, organizationOf } from '../call.ts'
 
-/** What assigning needs, whether a call or the clock assigns. */
+/** The fields of a call or of scheduled work that assigning needs. */
 type AssigningContext = MemberContext & Pick<BusinessCall, 'channel'>
 
 /** A plan for one person. `isNew`: the batch makes the account. */
@@ -22,9 +22,9 @@ export type NewAssignment = {
 }
 
 /**
- * Returns the statements that take plans from the stock, for the batch of the call. Lots that lapse
- * first are taken first. The batch fails with `assignment_lot` when fewer plans are free, and with
- * `assignment_person` when somebody has left the organisation.
+ * Returns the statements that take plans from the stock, for the batch of the call. The lots that
+ * lapse first are used first. The batch fails with `assignment_lot` if not enough plans are free,
+ * and with `assignment_person` if somebody has left the organisation.
  */
 export function storeAssignments(
   call: AssigningContext,
@@ -47,7 +47,7 @@ export function storeAssignments(
   ]
 }
 
-/** Inserts accounts of people who have none: they cannot sign in and take no seat. */
+/** Inserts accounts of people who have none: such accounts cannot sign in and take no seat. */
 function insertPeople(call: AssigningContext, rows: readonly NewAssignment[]): Sql {
   const people = rows
     .filter(({ isNew }) => isNew)
@@ -62,8 +62,8 @@ function insertPeople(call: AssigningContext, rows: readonly NewAssignment[]): S
 }
 
 /**
- * Inserts the assignments, each with the lot that its plan comes from: the first lot gives the first
- * of the wanted plans. A row for which no plan is free has no lot, and a trigger refuses it.
+ * Inserts the assignments, each with the lot from which its plan is taken, in the order of the
+ * lots. A row for which no plan is free gets no lot and is refused by a trigger.
  */
 function insertAssignments(call: AssigningContext, rows: readonly NewAssignment[]): Sql {
   const placed = new Map<string, number>()

@@ -9,16 +9,16 @@ import { isLeavable } from './take-back.ts'
 
 export type Moving = { assignment: Assignment; receiver: Receiver; movedToId: string }
 
-/** Throws a `conflict` for somebody who cannot be given the plan. */
+/** Throws a `conflict` if the receiver cannot be assigned the plan. */
 export function requireReceiver({ assignment, receiver }: Moving): void {
   if (receiver.problem) throw refuseMove(receiver.problem)
   if (assignment.accountId === receiver.accountId) throw refuseMove('same')
 }
 
 /**
- * Returns the statements that begin to move a plan. A scheduled one is the other person's with the
- * batch, of any other the network has to take back the profile first. The batch fails with
- * `move_lost` if a phone has it or somebody else was quicker.
+ * Returns the statements that begin to move a plan. The batch moves a scheduled plan at once; for
+ * any other, the network has to cancel the profile first. The batch fails with `move_lost` if a
+ * phone has installed it or another call was faster.
  */
 export function moveStatements(
   call: MemberContext,

@@ -19,18 +19,20 @@ export const AuditRow = type({
 }).onUndeclaredKey('delete')
 export type AuditRow = typeof AuditRow.infer
 
-/** What stands before the first line of an organisation's log. */
+/**
+ * The value that takes the place of a previous hash for the first line of an organisation's log.
+ */
 export function firstHash(organizationId: string): string {
   return organizationId
 }
 
-/** Returns the SHA-256 of a line and of the hash before it, as hexadecimal digits. */
+/** Returns the SHA-256 of a line and of the previous hash, as hexadecimal digits. */
 export function hashOf({ hash: _, ...row }: AuditRow, before: string): string {
   const values = Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1))
   return bytesToHex(sha256(utf8ToBytes(JSON.stringify([before, values]))))
 }
 
-/** Returns the id of the first of successive lines that is not as it was sealed, or undefined. */
+/** Returns the id of the first of successive lines that differs from its hash, or undefined. */
 export function findBrokenSeal(rows: readonly AuditRow[], before: string): number | undefined {
   let hash = before
   for (const row of rows) {

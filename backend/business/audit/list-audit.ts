@@ -38,7 +38,7 @@ export async function listAudit(
   ).all()
   const rows = AuditRow.array().assert(results)
   const shown = rows.slice(0, pageSize)
-  // Lines that a search found do not follow one another, so their hashes do not either.
+  // The lines of a search do not follow one another, so their hashes cannot be checked.
   const older = rows[pageSize]?.hash ?? firstHash(organizationId)
   const brokenAt = q === '' ? findBrokenSeal(shown.toReversed(), older) : undefined
   const lines = shown.map(toLine)

@@ -10,8 +10,8 @@ import { type BusinessCall, organizationOf } from '../call.ts'
 const Currency = type.enumerated(...currencies)
 
 /**
- * Returns the plans that lines name by their ids, as the organisation bought them last, else as they
- * are sold today. One that is neither is absent, and its id is shown.
+ * Returns the plans to which ids in the lines refer: as the organisation last bought them,
+ * otherwise as they are sold today. Other plans are absent, and pages show their ids.
  */
 export async function plansInLines(
   call: BusinessCall,
@@ -41,7 +41,7 @@ export async function plansInLines(
   return [...bought, ...(await listPlansById(view, others))]
 }
 
-/** The ids of plans in a line: a line of the cart has its plan as the subject. */
+/** The ids of plans in a line: for a line of the cart, the plan is the subject. */
 function idsIn({ action, subjectName, changes }: AuditLine): string[] {
   const values = changes
     .filter(({ field }) => field === 'plan')

@@ -3,14 +3,14 @@ import { doEach } from '../../platform/do-each.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { AuditRow, firstHash, hashOf } from './audit-row.ts'
 
-/** Rows that one run seals of one organisation. */
+/** The most rows of one organisation that one run seals. */
 const rowsAtOnce = 500
 
 export const unsealed: Sql = sql`SELECT created_at AS since FROM audit_entry WHERE hash IS NULL`
 
 /**
- * Gives the new lines of all audit logs their hashes, which no statement of SQLite can compute. The
- * hashes follow from the lines alone: two runs at once write the same ones.
+ * Computes the hashes of the new lines of all audit logs, which no statement of SQLite can do. The
+ * hashes follow from the lines alone, so two parallel runs write the same ones.
  */
 export async function sealAudits({ db, share }: DbContext): Promise<void> {
   const { results } = await statement(

@@ -9,7 +9,7 @@ export type AuditValues = Readonly<
 
 export type AuditEntry = {
   action: AuditAction
-  /** What was changed: the id of its row and the name that people know. */
+  /** The changed row: its id and the name that people know. */
   subjectId: string
   subjectName: string
   /** The old and the new values, with the same keys. */
@@ -18,8 +18,9 @@ export type AuditEntry = {
 }
 
 /**
- * Adds a line to the audit log of the caller's organisation. It belongs into the batch of the change
- * itself, so that neither is stored without the other. What a program did is in it as its key's.
+ * Adds a line to the audit log of the caller's organisation. It must be in the batch of the change,
+ * so that neither is stored without the other. A change by a program is logged under the name of
+ * its key.
  */
 export function writeAudit(call: MemberContext, entry: AuditEntry): D1PreparedStatement {
   return writeAudits(call, [entry])

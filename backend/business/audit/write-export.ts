@@ -4,12 +4,12 @@ import { type AuditValues, writeAudit } from './write-audit.ts'
 
 type Exported = {
   list: ExportedList
-  /** Only the first page of a file stands in the log. */
+  /** Only the first page of a file is logged. */
   pageStart: string | undefined
   filter: Readonly<Record<string, string | number | undefined>>
 }
 
-/** Notes in the audit log that a member takes a list as a file, with the filter of its rows. */
+/** Records in the audit log that a member exports a list, with the filter of its rows. */
 export async function noteExport(call: BusinessCall, exported: Exported): Promise<void> {
   const { list, pageStart, filter } = exported
   if (pageStart !== undefined) return

@@ -11,19 +11,19 @@ import { taxOf } from './invoice/tax-of.ts'
 import { tellPayers } from './invoice/tell-payers.ts'
 import { netOf, writeInvoice } from './invoice/write-invoice.ts'
 
-/** An order that was begun in the last minute of a month is stored by then. */
+/** Seconds after the end of a month by which every order that was begun in it is stored. */
 const graceSeconds = 3600
 const monthsAtOnce = 100
 
 const Open = type({ organization_id: 'string', month: 'string' })
 
 /**
- * Closes every month that has ended where its organisation is: adds its statement, takes open credit
- * notes off it and mails those who pay. Each month is one batch.
+ * Closes every month that has ended in an organisation's zone: adds its statement, deducts open
+ * credit notes from it and mails the members who pay. Each month is one batch.
  */
 export async function closeMonths(context: CommerceContext): Promise<void> {
   const { db, now, share } = context
-  // The zone in which months begin first.
+  // The month in the zone in which months begin first.
   const latest = monthIn(now - graceSeconds, 'Pacific/Kiritimati')
   const { results } = await statement(
     db,
@@ -42,7 +42,7 @@ export async function closeMonths(context: CommerceContext): Promise<void> {
 async function closeMonth(context: CommerceContext, buyer: Buyer, month: string): Promise<void> {
   const { db, now, services } = context
   const channel = await services.mails.channelOf(buyer.channel)
-  // The shop was taken away; the month is closed when it is back.
+  // If the shop no longer exists, the month is closed when the shop is back.
   if (!channel) return
   const lines = await readMonthLines(db, buyer.id, month)
   if (lines.length === 0) {
@@ -73,7 +73,7 @@ async function closeMonth(context: CommerceContext, buyer: Buyer, month: string)
 const Credit = type({ id: 'string', left_minor: 'number.integer' })
 type Owing = { id: string; organizationId: string; totalMinor: number }
 
-/** Takes what is left of credit notes off a new statement, the oldest first, down to 0. */
+/** Deducts the rest of credit notes from a new statement, the oldest first, down to 0. */
 async function takeCredits(
   { db, now }: CommerceContext,
   { id, organizationId, totalMinor }: Owing,

@@ -5,7 +5,7 @@ import { closeMonths } from './close-months.ts'
 import { issueCreditNotes } from './issue-credit-notes.ts'
 import { remindPayers } from './remind-payers.ts'
 
-/** What is open and older than a day, in which every month has ended everywhere. */
+/** Open items that are older than a day, by which time every month has ended in every zone. */
 export const dueBilling = (nowSeconds: number): Sql => sql`
   SELECT created_at AS since FROM open_credit WHERE created_at <= ${nowSeconds}
   UNION ALL
@@ -13,8 +13,8 @@ export const dueBilling = (nowSeconds: number): Sql => sql`
   WHERE month < strftime('%Y-%m', ${nowSeconds - 86_400}, 'unixepoch')`
 
 /**
- * Does what is due about organisations' documents, in the order in which it depends on one another:
- * credit notes are taken off the statement that comes next.
+ * Does all due work on organisations' documents. The order matters: a credit note must exist before
+ * the statement from which it is deducted.
  */
 export async function doBilling(context: CommerceContext): Promise<void> {
   await doEach([issueCreditNotes, closeMonths, remindPayers], (step) => step(context))

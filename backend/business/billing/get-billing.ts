@@ -22,7 +22,7 @@ const Spent = type({
 const Count = type({ state: "'OPEN' | 'OVERDUE' | 'PAID'", documents: 'number.integer' })
 const Reminded = type({ created_at: 'number.integer' })
 
-/** Returns what the caller's organisation owes and has spent, as of now. */
+/** Returns what the caller's organisation has to pay and has spent, as of now. */
 export async function getBilling(call: BusinessCall): Promise<Billing> {
   const organizationId = organizationOf(call)
   const buyer = await readBuyer(call.db, organizationId)

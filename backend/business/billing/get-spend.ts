@@ -10,12 +10,12 @@ import { personName } from '../usage/organization-esims.ts'
 import { boughtJoins, costCentreSql } from './invoice/bought-for-people.ts'
 import { readBuyer } from './invoice/read-parties.ts'
 
-/** The months of the report, with the current one. */
+/** The number of months in the report, with the current one. */
 const monthCount = 6
 
 const LineRow = type({
   lot_id: 'string',
-  /** The place of its month among those of the report. */
+  /** The index of the line's month in the report. */
   month_at: 'number.integer',
   plans: 'number.integer',
   unit_minor: 'number.integer',
@@ -45,9 +45,9 @@ type Given = typeof GivenRow.infer
 type Part = { key: string; name: string }
 
 /**
- * Returns what was spent by month. An order counts in the month in which it was made, so that the
- * sums are those of the statements; its plans count for whoever has them now, and those that nobody
- * has yet for nobody. What came back counts in the month in which it did.
+ * Returns the spend by month. An order counts in the month in which it was made, so that the sums
+ * equal those of the statements. Its plans count for the people who have them now, and unassigned
+ * ones for nobody. Returned plans count in the month of their return.
  */
 export async function getSpend(call: BusinessCall, split: SpendSplit): Promise<Spend> {
   const { currency, timeZone } = await readBuyer(call.db, organizationOf(call))
@@ -72,10 +72,13 @@ function lastMonths(month: string): string[] {
   )
 }
 
-/** What counts for one of those among whom a month is split. */
+/** The part of a month's spend that counts for one key. */
 type Share = Part & { monthAt: number; amountMinor: number }
 
-/** Adds up in the database what each destination cost: years of orders do not fit into memory. */
+/**
+ * Sums the cost of each destination in the database, because years of orders do not fit into
+ * memory.
+ */
 async function readPlaces(call: BusinessCall, starts: readonly number[]): Promise<Share[]> {
   const { results } = await statement(
     call.db,
@@ -92,7 +95,7 @@ async function readPlaces(call: BusinessCall, starts: readonly number[]): Promis
     }))
 }
 
-/** Shares each line out to the people who have its plans, or to their groups or cost centres. */
+/** Divides each line among the people who have its plans, or among their groups or cost centres. */
 async function readShares(
   call: BusinessCall,
   split: PersonSplit,
@@ -112,7 +115,10 @@ async function readShares(
 type PersonSplit = Exclude<SpendSplit, 'destination'>
 type Counted = Part & { plans: number }
 
-/** Shares the plans of a line out to those they count for; what came back was nobody's. */
+/**
+ * Divides the plans of a line among the people for whom they count; returned plans count for
+ * nobody.
+ */
 function partsOf(split: PersonSplit, line: Line, given: readonly Given[]): Counted[] {
   const rest: Part = split === 'cost_centre' ? costCentre(line) : { key: '', name: '' }
   if (line.plans < 0) return [{ ...rest, plans: line.plans }]
@@ -140,7 +146,7 @@ async function readLines(call: BusinessCall, starts: readonly number[]): Promise
   return LineRow.array().assert(results)
 }
 
-/** The place of a line's month among those that begin at these moments. */
+/** The index of a line's month among the months that begin at these times. */
 function monthAt([, ...later]: readonly number[]): Sql {
   return join(
     later.map((start) => sql`(created_at >= ${start})`),
@@ -148,7 +154,9 @@ function monthAt([, ...later]: readonly number[]): Sql {
   )
 }
 
-/** What was bought, and with negative numbers of plans what came back, since the first month began. */
+/**
+ * Purchases since the beginning of the first month, and returns as lines with negative quantities.
+ */
 function linesSince(call: BusinessCall, [since = 0]: readonly number[]): Sql {
   const organizationId = organizationOf(call)
   return sql`SELECT order_id || '.' || position AS lot_id, created_at, quantity AS plans, unit_minor,
@@ -174,7 +182,7 @@ function linesSince(call: BusinessCall, [since = 0]: readonly number[]): Sql {
       JOIN master_order_line AS line ON line.order_id = charge.order_id
     WHERE charge.organization_id = ${organizationId} AND bought.created_at >= ${since}
     UNION ALL
-    -- Data that no network could add.
+    -- Data that the network could not add.
     SELECT line.order_id || '.' || position, coalesce(credit.created_at, points.created_at),
       -quantity, unit_minor, cost_centre, plan ->> '$.destination.slug', plan
     FROM policy_topup AS topup
@@ -201,7 +209,7 @@ async function readGiven(call: BusinessCall, since: number): Promise<Given[]> {
       GROUP BY assignment.lot_id, assignment.cost_centre, assignment.group_id,
         assignment.account_id
       UNION ALL
-      -- What was bought for one person: the order of it has the id of the one that pays it.
+      -- Purchases for one person: the order of data has the same id as the order that pays for it.
       SELECT added.id || '.0', 1, ${costCentreSql}, billing_group.id, billing_group.name, account.id,
         ${personName}
       FROM master_order CROSS JOIN purchase AS added ON added.id = master_order.id ${boughtJoins}

@@ -9,7 +9,7 @@ import { listInvoices } from './invoice/read-invoices.ts'
 import { getOrganizationPayment, pay } from './payment/pay.ts'
 import { setSpendLimit } from './set-spend-limit.ts'
 
-/** Handlers of the calls about what an organisation owes, has paid and has spent. */
+/** Handlers of the calls about statements, payments and spend. */
 export const billingHandlers: Handlers<typeof billingCalls> = {
   getBilling: async (_, call) => getBilling(call),
   listInvoices: async (asked, call) => listInvoices(call, asked),

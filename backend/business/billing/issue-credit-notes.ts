@@ -26,7 +26,7 @@ const Row = type({
 type FindSeller = (id: string) => Promise<Pick<Channel, 'brand' | 'business'> | undefined>
 type NotesContext = DbContext & { services: { mails: { channelOf: FindSeller } } }
 
-/** Adds a credit note for each credit whose plans were charged by a statement before. */
+/** Adds a credit note for each credit whose plans an earlier statement charged. */
 export async function issueCreditNotes({ db, now, share, services }: NotesContext): Promise<void> {
   const { results } = await statement(
     db,

@@ -23,7 +23,7 @@ const Late = type({
   last_step: 'number.integer',
 })
 
-/** Marks statements as overdue and mails the reminders that are due, the latest step of each. */
+/** Marks statements as overdue and mails the due reminders, only the latest step of each. */
 export async function remindPayers(context: CommerceContext): Promise<void> {
   const { db, now, share } = context
   const isDue = sql`kind = 'statement' AND state <> 'PAID' AND due_at <= ${now} AND state = 'OPEN'`
@@ -46,7 +46,10 @@ export async function remindPayers(context: CommerceContext): Promise<void> {
   await doEach(Late.array().assert(results), (late) => remind(context, late), { share })
 }
 
-/** Tells webhooks of statements that were not paid by their day, each once. */
+/**
+ * Returns the events, for webhooks, of statements that were not paid by their due date; each is
+ * sent once.
+ */
 function dueEvents(isDue: Sql, now: number): Sql {
   return sql`INSERT INTO webhook_event (id, organization_id, type, data, created_at, expires_at)
     SELECT 'msg_due.' || id, organization_id, 'invoice.due',
@@ -72,7 +75,7 @@ async function remind(context: CommerceContext, late: typeof Late.infer): Promis
     sql`INSERT INTO invoice_reminder (invoice_id, step, created_at) VALUES (${id}, ${step}, ${now})`,
   )
   await db.batch([kept, ...mails]).catch((error: unknown) => {
-    // Another run has sent it.
+    // A parallel run has sent it.
     if (!isUniqueFailure(error, 'invoice_reminder')) throw error
   })
 }

@@ -15,7 +15,7 @@ const Row = type({
 
 /**
  * Sets the limit that an organisation gives itself; null removes it. Throws `unprocessable` above
- * the maximum that the shop has set. A limit below what is spent already stops further orders.
+ * the maximum that the shop has set. A limit below the current spend stops further orders.
  */
 export async function setSpendLimit(call: BusinessCall, limitMinor: number | null): Promise<void> {
   const organizationId = organizationOf(call)

@@ -2,8 +2,8 @@ import type { BudgetReset } from '#contract/spending/budget-words.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 
 /**
- * What a person, group or organisation has used, by the reset in `budget.reset`, or by the
- * usual one where there is no budget.
+ * The spend of a person, group or organisation in the period of `budget.reset`, or of the usual
+ * reset if there is no budget.
  */
 export function usedSql(month: string, holderId: Sql, usual: BudgetReset = 'month'): Sql {
   return sql`(SELECT coalesce(sum(used_minor), 0) FROM budget_month JOIN budget_span AS span

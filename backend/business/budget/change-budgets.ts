@@ -16,7 +16,7 @@ import { type BusinessCall, organizationOf } from '../call.ts'
 import { keepMonths } from './keep-months.ts'
 
 type Rule = { limitMinor: number; reset: BudgetReset; isHard: boolean }
-/** What the editor saw; undefined replaces whatever there is. */
+/** The budget as the editor saw it; undefined replaces any budget. */
 type Seen = Rule | null | undefined
 type Asked = Rule & {
   level: BudgetLevel
@@ -37,8 +37,8 @@ const Holder = type({
 type Holder = typeof Holder.infer
 
 /**
- * Sets the budget of the organisation, a group or a person. One that is below what is used already
- * stops what comes, and takes nothing back.
+ * Sets the budget of the organisation, a group or a person. A budget below the current spend stops
+ * further spending and takes nothing back.
  */
 export async function setBudget(call: BusinessCall, asked: Asked): Promise<{ budgetId: string }> {
   const { level, limitMinor, reset, isHard, seen } = asked
@@ -71,13 +71,13 @@ export async function setBudget(call: BusinessCall, asked: Asked): Promise<{ bud
     const [result] = await call.db.batch([stored, audit])
     if (result?.meta.changes === 0) throw refuse('too_many')
   } catch (error) {
-    // Whose it was to be has left meanwhile.
+    // The holder has left the organisation meanwhile.
     throw String(error).includes('budget_holder') ? new ApiError('not_found') : changedOr(error)
   }
   return { budgetId: id }
 }
 
-/** Removes a budget. What was used stays counted, so that a later budget knows it. */
+/** Removes a budget. The spend stays counted, so that a later budget includes it. */
 export async function removeBudget(
   call: BusinessCall,
   { budgetId, seen }: { budgetId: string; seen?: Seen },
@@ -105,7 +105,7 @@ export async function removeBudget(
   return { budgetId }
 }
 
-/** 1 where the stored budget is another one than its editor saw, which undoes the batch. */
+/** 1 if the stored budget differs from the one that its editor saw, which fails the batch. */
 function isOther(seen: Seen): Sql {
   if (seen === undefined) return sql`NULL`
   if (seen === null) return sql`1`
@@ -117,7 +117,7 @@ function changedOr(error: unknown): unknown {
   return String(error).includes('budget_changed') ? refuse('budget_changed') : error
 }
 
-/** Whom a budget is meant for, as a condition on `holder`. */
+/** The intended holder of the budget, as a condition on `holder`. */
 function holderOf(call: BusinessCall, { level, holderId, email }: Asked): Sql {
   if (level === 'organization') return sql`holder.level = 0 AND holder.id = ${organizationOf(call)}`
   if (level === 'group') return sql`holder.level = 1 AND holder.id = ${holderId ?? ''}`
@@ -126,7 +126,7 @@ function holderOf(call: BusinessCall, { level, holderId, email }: Asked): Sql {
     : sql`holder.level = 2 AND holder.id = ${holderId}`
 }
 
-/** Reads who has or is to have a budget. Throws `not_found` for anybody of another organisation. */
+/** Reads the holder of a budget. Throws `not_found` for a holder of another organisation. */
 async function readHolder(call: BusinessCall, isMeant: Sql): Promise<Holder> {
   const own = organizationOf(call)
   const row = await statement(
@@ -156,7 +156,7 @@ function storedFields(stored: Stored): AuditValues {
   return fieldsOf({ limitMinor, reset, isHard: is_hard === 1 }, stored)
 }
 
-/** A budget as the log shows it. */
+/** A budget as the audit log shows it. */
 function fieldsOf({ limitMinor, reset, isHard }: Rule, { currency }: Pick<Stored, 'currency'>) {
   return { budget: moneyText(limitMinor, currency), reset, stops: isHard }
 }

@@ -16,12 +16,12 @@ const Room = type({
 const Lot = type({ free: 'number.integer', unit_minor: 'number.integer' })
 
 export type Spending = {
-  /** Somebody without an account has no budget and no group yet. */
+  /** Absent for a person without an account, who has no budget and no group yet. */
   accountId?: string | undefined
   priceMinor: number
 }
 
-/** Returns what the next plans out of the stock cost, in the order in which they are taken. */
+/** Returns the prices of the next plans of the stock, in the order in which they are taken. */
 export async function pricesOfStock(call: BusinessCall, planId: string, plans: number) {
   const { results } = await statement(
     call.db,
@@ -39,9 +39,9 @@ export async function pricesOfStock(call: BusinessCall, planId: string, plans: n
 }
 
 /**
- * Returns for each spending, in their order, the budget that it would pass: the person's, then the
- * group's, then the organisation's. What would pass one takes nothing from the others. Only for
- * words before the act: the database refuses what passes a budget in the end.
+ * Returns for each spending, in order, the budget that it would exceed: the person's, then the
+ * group's, then the organisation's. A spending that exceeds one leaves its amount to the others.
+ * This only serves messages before the act; the database enforces budgets.
  */
 export async function findPassed(
   call: BusinessCall,

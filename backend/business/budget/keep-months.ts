@@ -3,15 +3,15 @@ import { sql, statement } from '../../platform/sql.ts'
 import { monthIn } from '../../platform/time/month-in.ts'
 import { secondsIn } from '../../platform/time/zoned-time.ts'
 
-/** So many months before the current one are known, and after it. */
+/** The numbers of months before and after the current one that are stored. */
 const monthsBefore = 24
 const monthsAfter = 24
-/** They are added to when fewer than so many are ahead. */
+/** Months are added when fewer than this many lie ahead. */
 const leastAhead = 12
 
 /**
- * Stores when the months of a zone begin, because the database counts what is given by month and
- * knows no zones. Without its rows a zone has the months of UTC.
+ * Stores the beginnings of months in a zone, because the database sums spend by month and knows no
+ * zones. Without these rows, the months of UTC are used.
  */
 export async function keepMonths({ db, now }: DbContext, timeZone: string): Promise<void> {
   const current = monthIn(now, timeZone)

@@ -59,7 +59,10 @@ export async function listBudgets(call: BusinessCall): Promise<Budgets> {
   }
 }
 
-/** What has no budget is shown for the period of the organisation's, so that it adds up. */
+/**
+ * Holders without a budget are shown for the period of the organisation's budget, so that the sums
+ * match.
+ */
 async function readUsualReset(call: BusinessCall): Promise<BudgetReset> {
   const row = await statement(
     call.db,
@@ -92,7 +95,7 @@ function othersNode({ group_id: id, people, used_minor: usedMinor }: Others): Bu
   return { id, level: 'others', name: '', people, usedMinor, ...group }
 }
 
-/** Business travellers count, and people who were never invited and yet have a plan. */
+/** Includes business travellers, and people who have a plan but were never invited. */
 const isPerson = sql`account.deleted_at IS NULL`
 
 function holdersSql(call: BusinessCall, month: string, usual: BudgetReset): Sql {
@@ -119,7 +122,7 @@ function holdersSql(call: BusinessCall, month: string, usual: BudgetReset): Sql 
     ORDER BY name COLLATE NOCASE, holder.id`
 }
 
-/** When alerts of these kinds first told of a budget in its period. */
+/** The time of the first alert of these kinds about a budget in its period. */
 function toldSql(month: string, kinds: string): Sql {
   return sql`(SELECT min(created_at) FROM business_alert WHERE business_alert.id IN (
     SELECT kind.value || '.' || holder.id || '.' || substr(${month}, 1, 4) || span.first || '.' ||
@@ -128,7 +131,10 @@ function toldSql(month: string, kinds: string): Sql {
       ON span.reset = budget.reset AND span.month = ${Number(month.slice(5))}))`
 }
 
-/** The people without a budget of their own, by group: how many, and what they used of the group's. */
+/**
+ * The people without a budget of their own, by group: their number, and their share of the group's
+ * spend.
+ */
 function othersSql(call: BusinessCall, month: string, usual: BudgetReset): Sql {
   const own = organizationOf(call)
   const year = month.slice(0, 4)

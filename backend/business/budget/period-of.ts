@@ -3,7 +3,10 @@ import { monthAfter, startOf } from './keep-months.ts'
 
 const lengths: Readonly<Record<BudgetReset, number>> = { month: 1, quarter: 3, year: 12 }
 
-/** Returns the first month that a budget counts together with `month`, and when it starts anew. */
+/**
+ * Returns the first month of the budget period that contains `month`, and when the budget starts
+ * anew.
+ */
 export function periodOf(reset: BudgetReset, month: string, timeZone: string) {
   const length = lengths[reset]
   const at = Number(month.slice(5)) - 1

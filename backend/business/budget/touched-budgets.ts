@@ -18,8 +18,8 @@ const Row = type({
 })
 
 /**
- * Returns the budgets that spendings count in, each with what they would add to it: those of people
- * first, then those of groups and of the organisation.
+ * Returns the budgets in which spendings count, each with the amount that they would add: those of
+ * people first, then those of groups and of the organisation.
  */
 export async function touchedBudgets(
   call: BusinessCall,
@@ -60,7 +60,7 @@ export async function touchedBudgets(
     }))
 }
 
-/** Whether what is added passes a budget that stops. */
+/** Whether the added amounts exceed a budget that stops spending. */
 export function isOver(budgets: readonly TouchedBudget[]): boolean {
   return budgets.some(
     ({ isHard, usedMinor, addsMinor, limitMinor }) => isHard && usedMinor + addsMinor > limitMinor,

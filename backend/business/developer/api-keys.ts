@@ -11,10 +11,10 @@ import { writeAudit } from '../audit/write-audit.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 
 const daySeconds = 86_400
-/** So many characters of a key are shown for people to recognise it; 43 others are secret. */
+/** The number of characters of a key that are shown for recognition; the other 43 are secret. */
 const shownLength = apiKeyStart.length + 6
 
-/** Two directories, each with a token that takes the place of another. */
+/** Directories: two of them, each with its token and the token's replacement. */
 const maxKeys: Readonly<Record<KeyPurpose, number>> = { api: maxApiKeys, directory: 4 }
 
 const Stored = type({
@@ -37,7 +37,7 @@ type NewKey = {
   purpose?: KeyPurpose
 }
 
-/** `directory`: the token of a directory that keeps people and groups by SCIM. */
+/** `directory`: the token of a directory that manages people and groups by SCIM. */
 export type KeyPurpose = 'api' | 'directory'
 
 /** Returns the keys of the caller's organisation: revoked ones last, otherwise the latest first. */
@@ -79,7 +79,7 @@ function stateOf(row: typeof Stored.infer, now: number): ApiKey['state'] {
   return row.is_paused === 1 ? 'paused' : 'active'
 }
 
-/** Makes a key with permissions that the caller holds. The key itself is in the answer alone. */
+/** Makes a key with permissions that the caller holds. Only the answer contains the key itself. */
 export async function createApiKey(
   call: BusinessCall,
   { name: typed, scopes, days, purpose = 'api' }: NewKey,
@@ -156,7 +156,7 @@ function refuseRights(): ApiError {
   })
 }
 
-/** Returns the refusal of a key or webhook too many. */
+/** Returns the refusal when there are too many keys or webhooks. */
 export function refuseMany(): ApiError {
   return new ApiError('conflict', 'the organisation has as many as it may have', {
     details: { reason: 'too_many' },

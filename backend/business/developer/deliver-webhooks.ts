@@ -7,19 +7,19 @@ import { type Sent, sendWebhook } from './send-webhook.ts'
 
 /** Requests sent in parallel: the number of connections that a Worker may have open. */
 const batchSize = 6
-/** With a receiver that hangs in each batch, the batches end before the next run of the clock. */
+/** Even with a receiver that hangs in each batch, the batches end before the next scheduled run. */
 const maxBatches = 5
-/** Of one webhook so many are sent in parallel, so that a slow receiver leaves room for others. */
+/** The most parallel requests to one webhook, so that a slow receiver leaves room for others. */
 const perWebhook = 2
-/** The due deliveries among which a batch is chosen. */
+/** The number of due deliveries from which a batch is chosen. */
 const window = 200
 /** Seconds for which a claimed delivery is not claimed again; longer than its deadline. */
 const leaseSeconds = 60
 /** Waits in seconds after each failed attempt: about three days in all. */
 const waits = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000]
-/** Seconds for which the other deliveries wait after one to the same webhook has failed. */
+/** Seconds for which the other deliveries to a webhook wait after one has failed. */
 const restSeconds = 60
-/** A webhook that failed for so long is switched off. */
+/** Seconds of failures after which a webhook is disabled. */
 const patienceSeconds = 5 * 86_400
 const gone = 410
 
@@ -39,7 +39,7 @@ const Claimed = type({
 })
 type Claimed = typeof Claimed.infer
 
-/** A receiver has this long to answer, body included. */
+/** Milliseconds for a receiver's answer, body included. */
 const usualDeadlineMs = 10_000
 
 export const dueDeliveries = (nowSeconds: number): Sql => sql`
@@ -47,8 +47,8 @@ export const dueDeliveries = (nowSeconds: number): Sql => sql`
   WHERE state = 'pending' AND next_attempt_at <= ${nowSeconds}`
 
 /**
- * Sends the deliveries that are due. Returns how many were sent. A webhook without a secret that a
- * known key opens fails alone; it is reported after the others are sent.
+ * Sends the due deliveries and returns their number. A webhook whose secret no known key can open
+ * fails without stopping the others; it is reported after they are sent.
  */
 export async function deliverWebhooks(
   context: CommerceContext,
@@ -78,7 +78,10 @@ export async function deliverWebhooks(
   return sent
 }
 
-/** One statement finds and marks deliveries, so that of parallel runs exactly one gets each. */
+/**
+ * One statement finds and marks deliveries, so that each is claimed by exactly one of several
+ * parallel runs.
+ */
 async function claimDue({ db, now }: CommerceContext): Promise<Claimed[]> {
   const { results } = await statement(
     db,
@@ -172,8 +175,8 @@ async function fail(
       sql`UPDATE webhook_delivery SET state = ${state}, next_attempt_at = ${now + wait}
         WHERE id = ${each.id} AND attempts = ${each.attempts}`,
     ),
-    // The others of a receiver that does not answer wait, so that they do not take the place of
-    // those that can be delivered.
+    // The receiver's other deliveries wait, so that they do not displace those that can be
+    // delivered.
     statement(
       db,
       sql`UPDATE webhook_delivery SET next_attempt_at = ${now + restSeconds}
@@ -189,7 +192,9 @@ async function fail(
   ]
 }
 
-/** Switches a webhook off and mails those who may switch it on again; once, however often it fails. */
+/**
+ * Disables a webhook and mails the members who may enable it again; once, however often it fails.
+ */
 async function switchOff(
   context: CommerceContext,
   { webhook_id: id, organization_id, channel: channelId, url }: Claimed,

@@ -113,7 +113,7 @@ export async function getDelivery(
   return { delivery: toDelivery(stored), body: bodyOf(stored), attempts }
 }
 
-/** Sends a delivery once more, with the same id: its receiver recognises what it has seen. */
+/** Sends a delivery once more with the same id, so that its receiver can recognise a repetition. */
 export async function replayDelivery(call: BusinessCall, id: string): Promise<void> {
   const { type: name, url } = await readStored(call, id)
   await call.db.batch([

@@ -3,13 +3,13 @@ import type { DbContext } from '../../platform/db-context.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 
 const purpose = 'organization.secret'
-/** Secrets that one run seals again. */
+/** The most secrets that one run seals again. */
 const rowsAtOnce = 200
 
 type Context = DbContext & { services: { sealingKeys: SealingKeys } }
 type Kept = { organizationId: string; ownerId: string; secret: string }
 
-/** Stores a secret that has to be read again, sealed. */
+/** Stores a secret in sealed form, because it has to be read again. */
 export function storeSecret(context: Context, kept: Kept): D1PreparedStatement {
   const { db, now, services } = context
   const { sealingKeys } = services
@@ -21,7 +21,7 @@ export function storeSecret(context: Context, kept: Kept): D1PreparedStatement {
   )
 }
 
-/** Lets the secrets of an owner end at a time; a secret that ends before that is not changed. */
+/** Ends the secrets of an owner at a time; secrets that end earlier are not changed. */
 export function endSecrets({ db }: DbContext, ownerId: string, at: number): D1PreparedStatement {
   return statement(
     db,
@@ -51,8 +51,9 @@ export const dueSecrets = ({ services }: Pick<Context, 'services'>): Sql => {
 }
 
 /**
- * Seals the secrets again that an older key has sealed, so that they can be read after the key is
- * gone. A secret that no known key opens stays as it is, and is reported after the others are sealed.
+ * Seals the secrets again that an older key has sealed, so that they stay readable when that key is
+ * removed. A secret that no known key opens is not changed, and is reported after the others are
+ * sealed.
  */
 export async function resealSecrets(context: Context): Promise<void> {
   const { db, services } = context

@@ -8,7 +8,7 @@ type Event = { type: string; data: string; event_at: number }
 
 export type Sending = Event & { event_id: string; url: string }
 
-/** What became of one request. */
+/** The result of one request. */
 export type Sent = {
   status: number | null
   problem: '' | 'address' | 'connection' | 'secret' | 'timeout'
@@ -16,7 +16,7 @@ export type Sent = {
   requestHead: string
   responseHead: string
   responseBody: string
-  /** How long the receiver asks to be left alone. */
+  /** Seconds for which the receiver asked to get no requests. */
   retryAfterSeconds: number
 }
 
@@ -29,18 +29,18 @@ type Options = {
   deadlineMs: number
 }
 
-/** So much of an answer is read and kept. */
+/** The most bytes of an answer that are read and kept. */
 const maxKeptBytes = 1_024
 const maxHeadLength = 2_000
 const longestPauseSeconds = 3_600
 
-/** Returns the body of a delivery: it is the same at every attempt. */
+/** Returns the body of a delivery, which is the same in every attempt. */
 export function bodyOf({ type, data, event_at }: Event): string {
   const timestamp = new Date(event_at * 1000).toISOString()
   return JSON.stringify({ type, timestamp, data: JSON.parse(data) as unknown })
 }
 
-/** Sends an event to a webhook once. Whatever its receiver does is a result, not an error. */
+/** Sends an event to a webhook once. Any failure of the receiver is a result, not an error. */
 export async function sendWebhook(sending: Sending, options: Options): Promise<Sent> {
   const { secrets, now, isSandbox, send, deadlineMs } = options
   const body = bodyOf(sending)
@@ -52,10 +52,10 @@ export async function sendWebhook(sending: Sending, options: Options): Promise<S
   const requestHead = headText(headers)
   const nothing = { status: null, requestHead, responseHead: '', responseBody: '' }
   const unsent = { ...nothing, durationMs: 0, retryAfterSeconds: 0 }
-  // The address was checked when it was stored, perhaps by other rules than today's.
+  // The address was checked when it was stored, but the rules may have changed since.
   const url = outsideAddress(sending.url, isSandbox)
   if (!url) return { ...unsent, problem: 'address' }
-  // A receiver refuses what is not signed.
+  // A receiver would refuse an unsigned request.
   if (secrets.length === 0) return { ...unsent, problem: 'secret' }
   const startedAt = performance.now()
   const signal = AbortSignal.timeout(deadlineMs)
@@ -88,7 +88,7 @@ async function exchange(send: SendOutside, request: Request) {
   }
 }
 
-/** Reads the start of a body and cancels the rest, however long the sender goes on. */
+/** Reads the start of a body and cancels the rest, because the body may be endless. */
 async function readStart(response: Response): Promise<string> {
   const decoder = new TextDecoder()
   let [text, size] = ['', 0]

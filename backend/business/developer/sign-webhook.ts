@@ -13,8 +13,8 @@ export function makeWebhookSecret(): string {
 type Signed = { id: string; at: number; body: string }
 
 /**
- * Returns the headers of a delivery by the scheme of Standard Webhooks: the receiver checks the
- * signature over id, time and body. There is one signature for each live secret.
+ * Returns the headers of a delivery according to Standard Webhooks: the receiver checks the
+ * signature over id, time and body. There is one signature for each valid secret.
  */
 export function signWebhook(
   { id, at, body }: Signed,

@@ -16,7 +16,9 @@ import { refuseMany } from './api-keys.ts'
 import { deleteSecrets, endSecrets, storeSecret } from './sealed-secrets.ts'
 import { makeWebhookSecret } from './sign-webhook.ts'
 
-/** For so many seconds after a new secret was made, deliveries are signed with the old one too. */
+/**
+ * Seconds after the creation of a new secret for which deliveries are also signed with the old one.
+ */
 const rotationSeconds = 86_400
 
 const Stored = type({
@@ -66,7 +68,7 @@ export async function readWebhook(call: BusinessCall, id: string): Promise<Webho
   return webhook
 }
 
-/** Adds a webhook. Its secret is in the answer alone. */
+/** Adds a webhook. Only the answer contains its secret. */
 export async function createWebhook(
   call: BusinessCall,
   wanted: Wanted,
@@ -95,7 +97,7 @@ export async function createWebhook(
   return { webhookId: id, secret }
 }
 
-/** Changes a webhook. One that is switched on again has a clean record. */
+/** Changes a webhook. Enabling it again clears its record of failures. */
 export async function updateWebhook(
   call: BusinessCall,
   { webhookId, isOn, ...wanted }: Wanted & { webhookId: string; isOn: boolean },
@@ -123,7 +125,7 @@ export async function updateWebhook(
   ])
 }
 
-/** Deletes a webhook; what was still to be sent to it is not sent. */
+/** Deletes a webhook together with its pending deliveries. */
 export async function deleteWebhook(call: BusinessCall, id: string): Promise<void> {
   const { url, events } = await readWebhook(call, id)
   await call.db.batch([
@@ -141,7 +143,7 @@ export async function deleteWebhook(call: BusinessCall, id: string): Promise<voi
   ])
 }
 
-/** Makes a new secret; the one before is used too for a day, so that receivers can be changed. */
+/** Makes a new secret; the previous one stays valid for a day, so that receivers can be changed. */
 export async function rotateSecret(call: BusinessCall, id: string): Promise<{ secret: string }> {
   const { url } = await readWebhook(call, id)
   const secret = makeWebhookSecret()
@@ -153,7 +155,7 @@ export async function rotateSecret(call: BusinessCall, id: string): Promise<{ se
   return { secret }
 }
 
-/** Stores an event that is sent to one webhook alone. */
+/** Stores an event that is sent to one webhook only. */
 export async function sendTestEvent(call: BusinessCall, id: string): Promise<void> {
   const { url } = await readWebhook(call, id)
   const { db, now } = call

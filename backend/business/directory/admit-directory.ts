@@ -20,8 +20,9 @@ const Stored = type({
 })
 
 /**
- * Returns the caller of a directory's call: its token, in the name of the administrator who made it.
- * Throws `unauthorized` if the token is revoked, expired, of another shop or none of a directory.
+ * Returns the caller of a directory's call: its token, in the name of the administrator who made
+ * it. Throws `unauthorized` if the token is revoked, expired, of another shop or not of a
+ * directory.
  */
 export async function admitDirectory(call: BusinessCall, claims: KeyClaims): Promise<Caller> {
   const { db, now, channel } = call

@@ -19,9 +19,9 @@ type Arriving = {
 }
 
 /**
- * Returns the statements that add a person. With the role for new people of the single sign-on, the
- * person has access: at once if the address is in a proved domain, by invitation otherwise. Without
- * such a role it is a person without access, who can be given plans.
+ * Returns the statements that add a person. If single sign-on has a role for new people, the person
+ * gets access: at once if the address is in a proved domain, otherwise by invitation. Without such
+ * a role, the person is added without access and can be assigned plans.
  */
 export async function arrival(
   call: BusinessCall,
@@ -54,7 +54,9 @@ export async function arrival(
   ]
 }
 
-/** Returns the statements that bring a person back who had left, or give access to one without. */
+/**
+ * Returns the statements that bring back a person who had left, or that give access to one without.
+ */
 export async function activation(
   call: BusinessCall,
   person: StoredPerson,
@@ -81,7 +83,7 @@ function rolesOf({ role_id: roleId }: Admission): string {
   return JSON.stringify(roleId === null ? [] : [roleId])
 }
 
-/** Somebody whose address the organisation does not answer for has to accept by themselves. */
+/** A person whose address is not in a proved domain has to accept the invitation themselves. */
 function invite(
   call: BusinessCall,
   { organization, inviter, is_often_mailed }: Admission,

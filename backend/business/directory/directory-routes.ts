@@ -22,7 +22,7 @@ import { namesVersion } from './scim/version.ts'
 type Services = Omit<CommerceServices, 'catalogue' | 'files' | 'assets'>
 type Options = { mounting: Mounting<Services>; channels: FindChannel }
 
-/** A list of members is as long as a group is large. */
+/** The body limit: a group's list of members can be long. */
 const reading = { types: [mediaType, 'application/json'], maxBytes: 1024 * 1024 }
 
 const handlers: Readonly<Record<string, DirectoryHandler>> = {
@@ -32,8 +32,8 @@ const handlers: Readonly<Record<string, DirectoryHandler>> = {
 }
 
 /**
- * The routes by which an organisation's directory keeps its people and groups: SCIM 2.0 (RFC 7643
- * and 7644). They are no calls of the contract, because their shapes are those of the standard.
+ * The routes by which an organisation's directory manages its people and groups: SCIM 2.0 (RFC 7643
+ * and 7644). They are not calls of the contract, because the standard defines their shapes.
  */
 export function directoryRoutes({ mounting, channels }: Options): Hono<BackendEnv> {
   const routes = new Hono<BackendEnv>()

@@ -13,7 +13,7 @@ import {
 } from './stored-group.ts'
 import { changeGroup, createGroup, readGroupBody } from './write-group.ts'
 
-/** What a directory asks about groups, by method and path. */
+/** Handlers of requests about groups, by method and path. */
 export const groupHandlers: Readonly<Record<string, DirectoryHandler>> = {
   async 'get /Groups'({ call, base, query }) {
     const page = readPage(query)
@@ -33,7 +33,7 @@ export const groupHandlers: Readonly<Record<string, DirectoryHandler>> = {
     const seen = requireSeen(ifMatch, seenGroup(call, old))
     return groupResource(await changeGroup(call, old, { ...wanted, seen }), base)
   },
-  /** Answered without the group, whose members may be many. */
+  /** The answer omits the group, which may have many members. */
   async 'patch /Groups/:id'({ call, id, body, ifMatch }) {
     const [patch, old] = [await body(), await readStoredGroup(call, id)]
     const seen = requireSeen(ifMatch, seenGroup(call, old))

@@ -1,8 +1,8 @@
 import { type Sql, sql } from '../../platform/sql.ts'
 
 /**
- * Whether a person is in a group: the one that their costs count to, or another one that their
- * directory has put them in.
+ * Condition that a person is in a group: the one in which their costs count, or another one
+ * assigned by the directory.
  */
 export function isInGroup(groupId: Sql, accountId: Sql): Sql {
   return sql`(EXISTS (SELECT 1 FROM account AS counted

@@ -6,7 +6,7 @@ import type { StoredGroup } from './stored-group.ts'
 import { personResource, type StoredPerson } from './stored-person.ts'
 import { readGroupBody, type WantedGroup } from './write-group.ts'
 
-/** Returns what a patch makes of a person. */
+/** Returns a person after a patch. */
 export function patchedPerson(old: StoredPerson, body: Attributes): WantedPerson {
   const before = personResource(old, '')
   const after = applyPatch(before, body)
@@ -15,7 +15,7 @@ export function patchedPerson(old: StoredPerson, body: Attributes): WantedPerson
   return { ...wanted, externalId: wanted.externalId ?? null }
 }
 
-/** One name is kept: the shown one, or the parts if only those were changed. */
+/** One name is stored: the display name, or the parts if only those were changed. */
 function nameAfter(before: ReturnType<typeof personResource>, after: Attributes): object {
   const name = isAttributes(after.name) ? after.name : {}
   const { formatted, givenName, familyName } = before.name
@@ -25,7 +25,7 @@ function nameAfter(before: ReturnType<typeof personResource>, after: Attributes)
   return isSame ? {} : { displayName: undefined, name: { ...name, formatted: undefined } }
 }
 
-/** Returns what a patch makes of a group. */
+/** Returns a group after a patch. */
 export function patchedGroup(old: StoredGroup, body: Attributes): WantedGroup {
   const { name: displayName, external_id: externalId } = old
   const members = old.members.map(({ id: value }) => ({ value }))

@@ -13,7 +13,7 @@ import {
 } from './stored-person.ts'
 import { addPerson, changePerson, removeFromDirectory } from './write-person.ts'
 
-/** What a directory asks about people, by method and path. */
+/** Handlers of requests about people, by method and path. */
 export const personHandlers: Readonly<Record<string, DirectoryHandler>> = {
   async 'get /Users'({ call, base, query }) {
     const page = readPage(query)

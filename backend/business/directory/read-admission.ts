@@ -22,7 +22,9 @@ const Admission = type({
   is_often_mailed: '0 | 1',
 })
 
-/** Reads what decides how a person with this address comes into the caller's organisation. */
+/**
+ * Reads the facts that decide how a person with this address is added to the caller's organisation.
+ */
 export async function readAdmission(call: BusinessCall, email: string) {
   const { accountId } = callerOf(call)
   const row = await statement(

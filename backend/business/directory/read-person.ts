@@ -8,10 +8,10 @@ import { localeNamed } from '../import/read/read-locale.ts'
 import { type Attributes, isAttributes, pick } from './scim/attributes.ts'
 import { refuse } from './scim/directory-error.ts'
 
-/** What a directory says about a person; what it does not say stays as it is. */
+/** The attributes of a person in a directory's request; absent ones are not changed. */
 export type WantedPerson = {
   userName?: string
-  /** null: it has none any more. */
+  /** Null removes the id. */
   externalId?: string | null
   isActive?: boolean
   name?: string
@@ -37,7 +37,7 @@ const Address = type({ value: Email, 'type?': 'string', 'primary?': 'boolean | s
 
 const userNames = ['userName', 'externalId', 'active', 'displayName', 'preferredLanguage', 'locale']
 
-/** Reads a user of a request's body; attributes that are not kept here are left out. */
+/** Reads a person from a request's body; attributes that are not stored here are ignored. */
 export function readPersonBody(body: Attributes): WantedPerson {
   const user = parseInput(User, pick(body, userNames))
   const { name: typedName, emails } = pick(body, ['name', 'emails'])
@@ -64,7 +64,9 @@ export function readPersonBody(body: Attributes): WantedPerson {
   }
 }
 
-/** Returns the address that mails go to: the primary one, or that of the work, or the first. */
+/**
+ * Returns the address for mails: the primary one, otherwise the work address, otherwise the first.
+ */
 function readEmail(listed: unknown): string | undefined {
   if (listed === undefined) return undefined
   if (!Array.isArray(listed)) throw refuse('invalidValue', 'emails must be a list')
@@ -83,7 +85,7 @@ function readEmail(listed: unknown): string | undefined {
   return chosen?.value
 }
 
-/** Entra writes booleans as text unless it is told otherwise. */
+/** Entra writes booleans as text unless it is configured otherwise. */
 function readBoolean(value: boolean | string): boolean {
   if (typeof value === 'boolean') return value
   const text = value.toLowerCase()
@@ -91,7 +93,7 @@ function readBoolean(value: boolean | string): boolean {
   throw refuse('invalidValue', 'a boolean must be true or false')
 }
 
-/** Reads the first language of a list such as `de-AT, en;q=0.8` that pages and mails have. */
+/** Returns the first supported language of a list such as `de-AT, en;q=0.8`. */
 function readLocale(text: string | undefined): Locale | undefined {
   const [tag = ''] = (text ?? '').split(/[,;]/)
   const plain = tag.trim().replaceAll('_', '-')

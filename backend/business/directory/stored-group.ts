@@ -23,7 +23,7 @@ const members: FilteredBy = {
     AND account.deleted_at IS NULL AND ${isInGroup(sql`billing_group.id`, sql`account.id`)})`,
 }
 
-/** The members of a group as rows; `account` is each of them. */
+/** The members of a group as a FROM clause, in which `account` is a member. */
 const fromMembers = (call: BusinessCall, groupId: Sql) => sql`FROM (
     SELECT id FROM account WHERE group_id = ${groupId} AND group_id IS NOT NULL
     UNION SELECT account_id FROM directory_member WHERE directory_member.group_id = ${groupId}
@@ -33,13 +33,13 @@ const fromMembers = (call: BusinessCall, groupId: Sql) => sql`FROM (
 
 const memberName = sql`coalesce(nullif(account.name, ''), account.email)`
 
-/** All that an answer about a group says. */
+/** Everything that an answer about a group contains. */
 const stateColumn = (call: BusinessCall) => sql`json_array(name, external_id, (
   SELECT json_group_array(json_array(id, name)) FROM (
     SELECT account.id, ${memberName} AS name ${fromMembers(call, sql`billing_group.id`)}
     ORDER BY account.id)))`
 
-/** What the groups of an organisation can be found by. */
+/** The attributes by which groups can be filtered. */
 export const groupFilters: Filtered = {
   id: { text: sql`billing_group.id`, isExact: true },
   displayname: { text: sql`billing_group.name` },
@@ -106,7 +106,7 @@ export async function readStoredGroup(call: BusinessCall, id: string): Promise<S
   return group
 }
 
-/** How a change asks whether a group is still as it was read. */
+/** The condition that a group has not changed since it was read. */
 export function seenGroup(call: BusinessCall, { id, state }: StoredGroup): Seen {
   return {
     state,

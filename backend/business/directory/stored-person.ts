@@ -20,7 +20,10 @@ const Stored = type({
   left_at: 'number.integer | null',
   without_access: '0 | 1',
   is_invited: '0 | 1',
-  /** Has been able to sign in before: has a password, a passkey or an identity of the company. */
+  /**
+   * Whether the person could sign in before: with a password, a passkey or an identity of the
+   * company.
+   */
   has_signed_in: '0 | 1',
   user_name: 'string',
   external_id: 'string | null',
@@ -43,19 +46,19 @@ const email: FilteredBy = {
 const activeSql = sql`account.left_at IS NULL AND iif(account.without_access = 1,
   sign_on.role_id IS NULL, account.disabled_at IS NULL OR invitation.account_id IS NOT NULL)`
 
-/** The groups of a person, the one that their costs count to first. */
+/** The groups of a person, the one in which their costs count first. */
 const groupsSql = sql`(SELECT json_group_array(json_object('id', id, 'name', name)) FROM (
   SELECT billing_group.id, billing_group.name FROM billing_group
   WHERE billing_group.id = account.group_id OR billing_group.id IN (
     SELECT group_id FROM directory_member WHERE directory_member.account_id = account.id)
   ORDER BY billing_group.id = account.group_id DESC, billing_group.created_at, billing_group.id))`
 
-/** All that an answer about a person says. */
+/** Everything that an answer about a person contains. */
 const stateColumn = sql`json_array(account.email, account.name, account.locale,
   coalesce(known.user_name, account.email), known.external_id, known.given_name, known.family_name,
   ${activeSql}, ${groupsSql})`
 
-/** What the people of an organisation can be found by. */
+/** The attributes by which people can be filtered. */
 export const personFilters: Filtered = {
   id: { text: sql`account.id`, isExact: true },
   username: { text: sql`coalesce(known.user_name, account.email)`, eq: (name) => namedBy(name) },
@@ -72,7 +75,10 @@ export const personFilters: Filtered = {
   'groups.value': { eq: (id) => isInGroup(sql`${id}`, sql`account.id`) },
 }
 
-/** Somebody whom no directory has named yet has the address as user name. */
+/**
+ * The condition for a user name; a person whom no directory has named yet has the address as user
+ * name.
+ */
 export function namedBy(userName: string): Sql {
   const key = nameKey(userName)
   return sql`(account.id IN (
@@ -83,7 +89,7 @@ export function namedBy(userName: string): Sql {
   ) AND (known.user_name_key = ${key} OR known.account_id IS NULL))`
 }
 
-/** Returns a user name as names are compared. */
+/** Returns a user name in the form in which names are compared. */
 export function nameKey(userName: string): string {
   return userName.normalize('NFC').toLowerCase()
 }
@@ -137,7 +143,7 @@ export async function readPerson(call: BusinessCall, id: string): Promise<Stored
   return person
 }
 
-/** How a change asks whether a person is still as they were read. */
+/** The condition that a person has not changed since it was read. */
 export function seenPerson(call: BusinessCall, { id, state }: StoredPerson): Seen {
   return {
     state,
@@ -146,8 +152,8 @@ export function seenPerson(call: BusinessCall, { id, state }: StoredPerson): See
 }
 
 /**
- * Whether the person has what the directory's people have: people without access are inactive while
- * there is a role that would give them access.
+ * Whether the person is active for the directory: people without access are inactive if there is a
+ * role that would give them access.
  */
 export function isActive(person: StoredPerson): boolean {
   if (person.left_at !== null) return false

@@ -10,7 +10,7 @@ import { refuse } from './scim/directory-error.ts'
 import { writeSeen } from './scim/version.ts'
 import { readStoredGroup, type StoredGroup } from './stored-group.ts'
 
-/** What a directory says about a group; what it does not say stays as it is. */
+/** The attributes of a group in a directory's request; absent ones are not changed. */
 export type WantedGroup = {
   name?: string
   externalId?: string | null
@@ -42,7 +42,7 @@ export function readGroupBody(body: Attributes): WantedGroup {
   }
 }
 
-/** Adds a group with its members, whose costs count to it from then on. */
+/** Adds a group with its members, whose costs count in it from then on. */
 export async function createGroup(call: BusinessCall, wanted: WantedGroup): Promise<StoredGroup> {
   const { name, externalId = null, memberIds = [] } = wanted
   if (!name) throw refuse('invalidValue', 'displayName is missing')
@@ -65,8 +65,8 @@ export async function createGroup(call: BusinessCall, wanted: WantedGroup): Prom
 }
 
 /**
- * Changes a group to what the directory says. Members are written by what changed since the group
- * was read, so that of two patches at once neither undoes the other.
+ * Changes a group as the directory requests. Only the difference to the members that were read is
+ * written, so that of two parallel patches neither undoes the other.
  */
 export async function changeGroup(
   call: BusinessCall,
@@ -120,9 +120,9 @@ function renamed({ id, name: before }: StoredGroup, name: string): AuditEntry {
 type Changed = { added: readonly string[]; removed: readonly string[] }
 
 /**
- * A person can be in several groups of the directory. Their costs count to the one that they were
- * added to last; whoever is taken out of that one counts to the last of the others. A group that a
- * member of the organisation chose meanwhile stays.
+ * A person can be in several groups of the directory. Their costs count in the group to which they
+ * were added last; a person who leaves that group counts in the last of the others. A group that a
+ * member of the organisation chose meanwhile is kept.
  */
 async function moves(
   call: BusinessCall,

@@ -23,7 +23,7 @@ import {
   type StoredPerson,
 } from './stored-person.ts'
 
-/** Adds a person, who belongs to the organisation from then on. */
+/** Adds a person to the organisation. */
 export async function addPerson(call: BusinessCall, wanted: WantedPerson): Promise<StoredPerson> {
   const { userName } = wanted
   if (userName === undefined) throw refuse('invalidValue', 'userName is missing')
@@ -44,10 +44,10 @@ export async function addPerson(call: BusinessCall, wanted: WantedPerson): Promi
   return readPerson(call, id)
 }
 
-/** What undoes a change of somebody who is not as the directory saw them. */
+/** Statements that fail the change if the person has changed since the directory read it. */
 type Conditional = { seen?: readonly Sql[] }
 
-/** Changes a person to what the directory says, in one batch. */
+/** Changes a person as the directory requests, in one batch. */
 export async function changePerson(
   call: BusinessCall,
   old: StoredPerson,
@@ -66,7 +66,7 @@ export async function changePerson(
   return readPerson(call, old.id)
 }
 
-/** Removes a person for good: the address becomes free, and the history stays. */
+/** Removes a person permanently: the address becomes free, and the history is kept. */
 export async function removeFromDirectory(
   call: BusinessCall,
   id: string,
@@ -77,7 +77,7 @@ export async function removeFromDirectory(
   await writeSeen(() => batchKeeping(call, [...guard, ...removing]))
 }
 
-/** A suspension by hand is ended by hand, whatever the directory says meanwhile. */
+/** A suspension by a member can only be ended by a member, whatever the directory requests. */
 async function changedAccess(
   call: BusinessCall,
   old: StoredPerson,
@@ -128,8 +128,9 @@ async function changedFields(
 }
 
 /**
- * Whoever reads the mails of an address can set its password. A token alone must therefore not be
- * enough to move somebody with access to an address that is not the organisation's.
+ * A person who receives the mails of an address can set its password. The token alone must
+ * therefore not be enough to change the address of a person with access to one outside the proved
+ * domains.
  */
 async function requireOwnAddress(call: BusinessCall, old: StoredPerson, email: string) {
   const isSame = emailKey(email) === emailKey(old.email)

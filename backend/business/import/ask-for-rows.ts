@@ -13,17 +13,17 @@ import type { StoredJob } from './read-job.ts'
 import type { SeenRow } from './read-rows.ts'
 import type { Planned } from './start-import.ts'
 
-/** A row that waits for somebody's word, with what is then done. */
+/** A row that waits for an approval, and the task that is then carried out. */
 export type AskingRow = Planned & { row: SeenRow }
 
-/** So many people are stored by name; the others are in the file. */
+/** The most people whose names are stored with the request; the file has all. */
 const namedAtMost = 20
-/** A file is kept for so long after its request has lapsed or was decided. */
+/** Seconds for which a file is kept after its request has lapsed or was decided. */
 const keptSeconds = 30 * 86_400
 
 /**
- * Returns the statements that ask for rows of a file: one request for all of them, which names the
- * file. Each row keeps who gets what and when, so that approving carries out exactly that.
+ * Returns the statements that request an approval for rows of a file: one request for all rows. Who
+ * gets what and when is stored in each row, so that the approval carries out exactly that.
  */
 export async function askForRows(
   call: BusinessCall,
@@ -79,7 +79,7 @@ function fileOf(job: StoredJob, asking: readonly AskingRow[], spendings: Spendin
   }
 }
 
-/** What the rows come to for each person; those without an account count together. */
+/** The cost of the rows for each person; people without an account count together. */
 async function spendingsOf(call: BusinessCall, asking: readonly AskingRow[]): Promise<Spending[]> {
   const accounts = await findAccounts(
     call,

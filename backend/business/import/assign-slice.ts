@@ -11,8 +11,8 @@ import type { Task } from './start-import.ts'
 export type PlannedRow = { line: number; assignmentId: string; task: Task }
 
 /**
- * Assigns the plans of some rows by one batch. If that is refused, for instance because others have
- * taken plans meanwhile, each row is tried by itself, and those that fail say why.
+ * Assigns the plans of some rows in one batch. If the batch is refused, for instance because others
+ * have taken plans meanwhile, each row is tried alone, and the failing rows store the reason.
  */
 export async function assignSlice(
   own: JobContext,
@@ -38,7 +38,7 @@ export async function assignSlice(
   }
 }
 
-/** Why the database has undone a batch; undefined if that is no refusal. */
+/** The reason why the database refused a batch; undefined if the error is not a refusal. */
 function problemOf(error: unknown): CellProblemKind | undefined {
   if (!(error instanceof Error)) return undefined
   if (/\b(assignment_lot|stock_short)\b/.test(error.message)) return 'plan_short'
@@ -48,7 +48,7 @@ function problemOf(error: unknown): CellProblemKind | undefined {
   return isOther ? 'email_elsewhere' : undefined
 }
 
-/** What another file has assigned meanwhile is done, and any other refusal is the row's end. */
+/** A row that another file has assigned meanwhile is done; any other refusal fails the row. */
 async function settleRefused(
   own: JobContext,
   jobId: string,
@@ -89,7 +89,7 @@ function storeRows(
   ]
 }
 
-/** Adds people whom the organisation does not know yet, in the group that the file names. */
+/** Inserts people who are not yet members of the organisation, in the group that the file names. */
 function insertPeople(
   { db, now, ...own }: JobContext,
   rows: readonly PlannedRow[],

@@ -13,7 +13,7 @@ type Changes = {
   zone?: StoredJob['zone'] | undefined
 }
 
-/** Changes what the columns are read as, and what rows get that name no plan or no day. */
+/** Changes the fields of the columns, and the defaults for rows that name no plan or no day. */
 export async function changeImport(call: BusinessCall, changes: Changes): Promise<void> {
   const job = await readOpenJob(call, changes.importId)
   const { fields = job.fields, clock = job.clock, zone = job.zone } = changes
@@ -30,8 +30,8 @@ export async function changeImport(call: BusinessCall, changes: Changes): Promis
 type Cell = { importId: string; lines: readonly number[]; field: ImportField; value: string }
 
 /**
- * Puts a value into a field of rows. Where the field has no column yet, the file gets one; a name in
- * several columns goes into the first of them.
+ * Sets a field in rows. If no column has the field yet, a column is added; a name in several
+ * columns goes into the first of them.
  */
 export async function setImportCells(call: BusinessCall, cell: Cell): Promise<void> {
   const job = await readOpenJob(call, cell.importId)
@@ -68,7 +68,7 @@ type Skip = {
   isAgain?: boolean | undefined
 }
 
-/** Leaves rows out or takes them in again; `isAgain` assigns what a file has assigned before. */
+/** Excludes rows or includes them again; `isAgain` assigns what an earlier file has assigned. */
 export async function skipImportRows(call: BusinessCall, skip: Skip): Promise<void> {
   const job = await readOpenJob(call, skip.importId)
   const { isSkipped = null, isAgain = null } = skip
@@ -86,7 +86,7 @@ function isOf({ id }: StoredJob, lines: readonly number[]) {
     AND line IN (SELECT value FROM json_each(${JSON.stringify(lines)}))`
 }
 
-/** Reads a job that nobody has started yet; throws a `conflict` for any other. */
+/** Reads a job that was not started yet; throws a `conflict` for any other. */
 export async function readOpenJob(call: BusinessCall, id: string): Promise<StoredJob> {
   const job = await readJob(call, id)
   if (job.state === 'checking') return job

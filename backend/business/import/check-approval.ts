@@ -10,8 +10,8 @@ import type { SeenRow } from './read-rows.ts'
 type Slugs = ReadonlyMap<string, string>
 
 /**
- * Marks the rows, of those that are ready, which break a rule of the organisation or pass a budget:
- * they wait for somebody's word. Each row counts with the rows above it.
+ * Marks the ready rows that break a rule of the organisation or exceed a budget: they need an
+ * approval. Each row is checked together with the rows above it.
  */
 export async function markAsking(
   call: BusinessCall,
@@ -51,7 +51,7 @@ export async function markAsking(
   }
 }
 
-/** What each row's plan costs, as the rows take the plans in their order. */
+/** The price of each row's plan, taken from the stock in the order of the rows. */
 async function pricesOf(
   call: BusinessCall,
   rows: readonly SeenRow[],
@@ -66,7 +66,7 @@ async function pricesOf(
   return new Map(priced.flat())
 }
 
-/** The rules that rows break, each once: of sums and counts the highest. */
+/** The rules that rows break, each once, with the highest sum or count. */
 export function needsOf(rows: readonly SeenRow[]): ApprovalCheck[] {
   const worst = new Map<string, ApprovalCheck>()
   for (const check of rows.flatMap(({ checks = [] }) => checks)) {

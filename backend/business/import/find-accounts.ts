@@ -10,7 +10,7 @@ const Row = type({
 })
 export type FoundAccount = typeof Row.infer
 
-/** Finds members with these addresses, and how they stand to the caller's organisation. */
+/** Finds members with these addresses, and their relation to the caller's organisation. */
 export async function findAccounts(
   context: MemberContext,
   keys: readonly string[],

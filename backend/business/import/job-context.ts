@@ -2,7 +2,7 @@ import type { Locale } from '#contract/locale.ts'
 import type { CommerceContext } from '../../commerce/call.ts'
 import type { BusinessCall, MemberContext } from '../call.ts'
 
-/** The clock, or a call, that works for the member who started a job. */
+/** Scheduled work, or a call, that acts for the member who started a job. */
 export type JobContext = Omit<CommerceContext, 'services'> &
   MemberContext & {
     services: CommerceContext['services']
@@ -10,7 +10,7 @@ export type JobContext = Omit<CommerceContext, 'services'> &
     locale: Locale
   }
 
-/** What a job knows of the member who started it. */
+/** The fields of a job about the member who started it. */
 export type StartedJob = {
   id: string
   channel: string

@@ -6,8 +6,8 @@ import { findAccounts } from './find-accounts.ts'
 import type { SeenRow } from './read-rows.ts'
 
 /**
- * Returns the budgets before and after the rows that are ready. People who are new count in that of
- * the organisation only.
+ * Returns the budgets before and after the rows that are ready. New people count only in the
+ * organisation's budget.
  */
 export async function budgetsAfter(
   call: BusinessCall,

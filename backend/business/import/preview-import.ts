@@ -17,14 +17,17 @@ type Asked = {
 
 const defaultPageSize = 25
 
-/** What is shown under "wrong": rows that need somebody, and after the start those that failed. */
+/**
+ * The states under each tab: "wrong" lists rows that need a correction, and after the start those
+ * that failed.
+ */
 const shown: Readonly<Record<'wrong' | 'ready' | 'asks', readonly RowState[]>> = {
   wrong: ['wrong', 'failed'],
   ready: ['ready', 'done'],
   asks: ['asks', 'waiting'],
 }
 
-/** Returns a page of the rows of a job, with what the whole file comes to. */
+/** Returns a page of the rows of a job, with the totals of the whole file. */
 export async function previewImport(call: BusinessCall, asked: Asked): Promise<ImportPreview> {
   const { importId, show = 'all', page = 1, pageSize = defaultPageSize } = asked
   const job = await readJob(call, importId)
@@ -98,10 +101,10 @@ function toRow({
   }
 }
 
-/** Rows that the file of the result names: those that need somebody, failed or wait. */
+/** The states of rows in the result file: those that need a correction, failed or wait. */
 const named: readonly RowState[] = ['wrong', 'failed', 'waiting']
 
-/** Returns them as they were sent, with what is wrong in each. */
+/** Returns the rows as they were sent, each with its problem. */
 export async function exportRows(call: BusinessCall, importId: string) {
   const job = await readJob(call, importId)
   const rows = (await readRows(call, job)).filter(({ state }) => named.includes(state))

@@ -72,10 +72,10 @@ export async function readJob(call: BusinessCall, id: string): Promise<StoredJob
   return job
 }
 
-/** How many of the latest jobs are listed. */
+/** The number of listed jobs, the latest first. */
 const listedJobs = 10
 
-/** Returns the organisation's latest jobs that were started, or not yet. */
+/** Returns the organisation's latest jobs, started or not. */
 export async function listImports(call: BusinessCall): Promise<ImportJob[]> {
   const jobs = await readJobs(call, sql`created_at <= ${call.now}`)
   return jobs.map(toImportJob)

@@ -33,18 +33,18 @@ const Stored = type({
 type Stored = typeof Stored.infer
 const Cells = type('string[]')
 
-/** A row as it is shown, with what it stands for. */
+/** A row as it is shown, with the parsed values. */
 export type SeenRow = CheckedRow & {
   state: RowState
   cells: readonly string[]
   /** The hash of person, plan and day; set for rows that are ready or were done before. */
   identity?: string
-  /** What its plan costs, and which rules it breaks; known before the start. */
+  /** The price of the plan and the broken rules; known before the start. */
   priceMinor?: number
   checks?: ApprovalCheck[]
 }
 
-/** Reads all rows of a job: before the start each is checked, afterwards it is as it became. */
+/** Reads all rows of a job: checked anew before the start, with their stored result afterwards. */
 export async function readRows(call: BusinessCall, job: StoredJob): Promise<SeenRow[]> {
   const { results } = await statement(
     call.db,
@@ -82,7 +82,10 @@ function toBecome(row: OpenRow, job: StoredJob): SeenRow {
   return { line, cells, values, problems, state: become[state] }
 }
 
-/** Rows that were not among those to assign, were wrong, skipped or done before: nothing happened. */
+/**
+ * The states after the start. `open`: the row was wrong, skipped or done before, so nothing was
+ * assigned.
+ */
 const become = { open: 'skipped', planned: 'ready', done: 'done', failed: 'failed' } as const
 
 const fieldOf = (kind: CellProblemKind): ImportField => (kind.startsWith('plan') ? 'plan' : 'email')
@@ -137,7 +140,7 @@ async function findDone(
   return new Set(results.map(({ identity }) => identity))
 }
 
-/** Returns the identities that wait for a request of another file. */
+/** Returns the identities that wait for an approval of another file. */
 async function findWaiting(call: BusinessCall): Promise<Set<string>> {
   const { results } = await statement(
     call.db,
@@ -169,7 +172,7 @@ async function loadKnown(
     groups,
     people: new Map([...people].map(([key, { membership }]) => [key, membership])),
     today: dayIn(call.now, timeZone),
-    // Only people in America write the month first, and only in English.
+    // The month is written first only in America, and only in English.
     dayOrder: call.locale === 'en' && timeZone.startsWith('America/') ? 'month_first' : 'day_first',
     defaultPlanId: job.default_plan_id,
     defaultDay: job.default_day,

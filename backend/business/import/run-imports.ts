@@ -6,20 +6,20 @@ import { assignSlice, type PlannedRow } from './assign-slice.ts'
 import { type JobContext, jobContextOf } from './job-context.ts'
 import { jobColumns, type StoredJob, toStoredJob } from './read-job.ts'
 
-/** Jobs that one run of the clock works on. */
+/** The most jobs of one scheduled run. */
 const jobsAtOnce = 5
-/** Rows that are assigned by one batch, and the most batches of one run on a job. */
+/** The rows of one batch, and below, the most batches of one run on a job. */
 const rowsOfSlice = 50
 const slicesOfRun = 12
-/** A run that has died lets its job go after this time. */
+/** Seconds after which another run may take over a job whose run has died. */
 const leaseSeconds = 120
-/** Whoever waited longer than this has closed the page, and is told by mail. */
+/** A member who waited longer than this has probably closed the page, and is notified by mail. */
 const longSeconds = 60
 
 export const dueImports: Sql = sql`SELECT started_at AS since FROM import_job
   WHERE state IN ('running', 'stopping') AND started_at > 0`
 
-/** Goes on with the imports that members have started; returns how many there were. */
+/** Continues the imports that members have started; returns how many there were. */
 export async function runImports(context: CommerceContext): Promise<number> {
   const { results } = await statement(
     context.db,
@@ -35,7 +35,7 @@ export async function runImports(context: CommerceContext): Promise<number> {
 
 /**
  * Assigns the next rows of a job, unless another run is doing so. Each slice is one batch with the
- * state of its rows, so whatever is killed in between loses nothing and does nothing twice.
+ * state of its rows, so an interrupted run loses nothing and repeats nothing.
  */
 export async function advanceImport(context: CommerceContext, jobId: string): Promise<void> {
   const job = await leaseJob(context, jobId)
@@ -64,7 +64,9 @@ async function leaseJob(
 
 const Row = type({ line: 'number.integer', task: 'string', assignment_id: 'string' })
 
-/** Returns the next rows; none once the work was stopped, or whoever started it may not go on. */
+/**
+ * Returns the next rows; none if the job was stopped, or if its member may no longer assign plans.
+ */
 async function nextRows({ db }: JobContext, jobId: string): Promise<PlannedRow[]> {
   const { results } = await statement(
     db,
@@ -82,7 +84,10 @@ async function nextRows({ db }: JobContext, jobId: string): Promise<PlannedRow[]
   })
 }
 
-/** Ends a job and mails whoever started it, if that was long ago; the mail has one id. */
+/**
+ * Ends a job and mails its member if it started long ago; the mail's fixed id prevents a second
+ * one.
+ */
 async function endJob(own: JobContext, { id, started_at, file_name }: StoredJob): Promise<void> {
   const { db, now } = own
   const isLong = now - (started_at ?? now) > longSeconds

@@ -15,7 +15,7 @@ import { readJob, type StoredJob, toImportJob } from './read-job.ts'
 import { readRows, readTimeZone, type SeenRow } from './read-rows.ts'
 import { advanceImport } from './run-imports.ts'
 
-/** What the clock does for a row: decided at the start, so that a later run does the same. */
+/** The work for a row, decided at the start, so that a later run does the same. */
 export type Task = Pick<Order, 'name' | 'email' | 'key' | 'planId' | 'groupId'> & {
   locale: Locale
   dueAt: number
@@ -24,23 +24,25 @@ export type Task = Pick<Order, 'name' | 'email' | 'key' | 'planId' | 'groupId'> 
 
 export type Planned = { line: number; assignmentId: string; task: Task }
 
-/** Rows of one statement: their tasks together stay below the longest value that D1 takes. */
+/** The most rows per statement: their tasks must stay below the longest value that D1 accepts. */
 const rowsAtOnce = 1_000
 
 type Shown = {
   importId: string
-  /** How many rows the member was shown as ready. */
+  /** The number of ready rows that the member saw. */
   ready: number
-  /** How many need somebody's word; without a number they are left out. */
+  /**
+   * The number of rows that need an approval, as the member saw it; if absent, they are left out.
+   */
   asks?: number | undefined
-  /** What is said to whoever approves. */
+  /** The message to the person who approves. */
   word?: string | undefined
 }
 
 /**
- * Starts to assign the rows of a file that are right, and asks for those that break a rule. Throws
- * a `conflict` if they are not as many as the member was shown; a job that has been started is
- * returned as it is.
+ * Starts to assign the ready rows of a file, and requests an approval for those that break a rule.
+ * Throws a `conflict` if the numbers differ from those that the member saw; a job that was started
+ * before is returned unchanged.
  */
 export async function startImport(call: BusinessCall, shown: Shown): Promise<ImportJob> {
   const { importId, ready, asks, word = '' } = shown
@@ -68,7 +70,7 @@ export async function startImport(call: BusinessCall, shown: Shown): Promise<Imp
     await call.db.batch([...storeStart(call, job, planned), ...request])
     sendSoon(call)
   } catch (error) {
-    // Another member has pressed the same button at the same time.
+    // Another member has started the import at the same time.
     if (!String(error).includes('import_begun')) throw error
   }
   return toImportJob(await readJob(call, importId))
@@ -143,7 +145,7 @@ function storeStart(
   ]
 }
 
-/** Has the work stopped: the slice that is being assigned is finished, and nothing after it. */
+/** Stops the work: the current slice is finished, and no further one is begun. */
 export async function stopImport(call: BusinessCall, importId: string): Promise<ImportJob> {
   const job = await readJob(call, importId)
   if (job.state === 'running') {

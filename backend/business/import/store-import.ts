@@ -6,9 +6,9 @@ import { sql, statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { type ReadTable, readPasted, readTable } from './read/read-file.ts'
 
-/** Rows of one statement: their cells together stay below the longest value that D1 takes. */
+/** The most rows per statement: their cells must stay below the longest value that D1 accepts. */
 const rowsAtOnce = 250
-/** A file is kept for this many days: long enough to correct it and to see what became of it. */
+/** Days for which a file is kept, so that members can correct it and see the result. */
 const keptDays = 30
 
 type NewFile = { name: string; bytes: number; table: ReadTable }
@@ -63,7 +63,7 @@ function insertRows(
   )
 }
 
-/** Reads the body up to the limit of a file, whatever its length is announced to be. */
+/** Reads the body up to the size limit of a file, whatever length the request announces. */
 async function readBytes(
   body: ReadableStream<Uint8Array> | null,
 ): Promise<Uint8Array<ArrayBuffer>> {

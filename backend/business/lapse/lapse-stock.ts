@@ -25,8 +25,8 @@ const Row = type({
 type Lapsing = typeof Row.infer
 
 /**
- * Takes plans out of stock that nobody was given within a year, and returns their price: as points,
- * or as a credit on the account. A month before, those who may pay are told.
+ * Removes plans from the stock that nobody was assigned within a year, and returns their price, as
+ * points or as a credit on the account. The members who may pay are notified a month before.
  */
 export async function lapseStock(context: CommerceContext): Promise<void> {
   await doEach([tellOfLapses, lapseDue], (step) => step(context))
@@ -52,8 +52,8 @@ async function lapseDue(context: CommerceContext): Promise<void> {
 }
 
 /**
- * Books one lot out, with its price, in one batch. Where plans of it were given or came back since
- * it was read, the whole batch fails and the next run reads it again.
+ * Removes one lot and returns its price, in one batch. If plans of the lot were assigned or
+ * returned since it was read, the batch fails and the next run reads the lot again.
  */
 async function lapse({ db, now }: CommerceContext, lot: Lapsing): Promise<void> {
   const id = `lapsed.${lot.id}.${now}`
@@ -63,13 +63,16 @@ async function lapse({ db, now }: CommerceContext, lot: Lapsing): Promise<void> 
   try {
     await db.batch([taken, returned(lot, { id, now })].map((each) => statement(db, each)))
   } catch (error) {
-    // Another run has booked it in this second.
+    // A parallel run has booked it in the same second.
     const tables = ['stock_entry', 'account_entry', 'organization_points_entry']
     if (!tables.some((table) => isUniqueFailure(error, table))) throw error
   }
 }
 
-/** What is returned follows from the entry, so that nothing is where no plan was taken. */
+/**
+ * The returned amount is computed from the stock entry, so that nothing is returned if no plan was
+ * removed.
+ */
 function returned(lot: Lapsing, { id, now }: { id: string; now: number }): Sql {
   const amountMinor = lot.unit_minor * lot.free
   if (lot.paid_with === 'points') {

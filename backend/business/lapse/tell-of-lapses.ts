@@ -17,7 +17,9 @@ const Row = type({
   number: 'string',
 })
 
-/** Mails those who may pay, once for each order, that free plans of it lapse within a month. */
+/**
+ * Mails the members who may pay, once per order, that unassigned plans of it lapse within a month.
+ */
 export async function tellOfLapses(context: CommerceContext): Promise<void> {
   const { db, now, share } = context
   const until = now + noticeDays * 86_400
@@ -39,7 +41,7 @@ export async function tellOfLapses(context: CommerceContext): Promise<void> {
     const mails = await tellPayers(context, buyer, { id: `lapses.${id}`, telling })
     const kept = statement(db, sql`INSERT INTO stock_notice VALUES (${id}, ${now})`)
     await db.batch([kept, ...mails]).catch((error: unknown) => {
-      // Another run has told them.
+      // A parallel run has notified them.
       if (!isUniqueFailure(error, 'stock_notice')) throw error
     })
   }

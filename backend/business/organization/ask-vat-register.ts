@@ -5,12 +5,15 @@ import { fetchJson } from '../../identity/social/fetch-json.ts'
 const register = 'https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number'
 
 const Answer = type({ valid: 'boolean', 'userError?': 'string' })
-/** What stands beside an answer; anything else says that a member state could not be asked. */
+/**
+ * The codes beside a valid answer; any other code says that the member state could not be asked.
+ */
 const verdicts = [undefined, 'VALID', 'INVALID']
 
 /**
- * Whether the register of the Union (VIES) knows a VAT number. Throws if it cannot say so now. In the
- * sandbox nobody is asked: numbers of 999 are not registered, and for those of 888 there is no answer.
+ * Whether the EU's register (VIES) knows a VAT number. Throws if the register cannot answer now. In
+ * the sandbox nothing is asked: numbers that begin with 999 are not registered, and those with 888
+ * get no answer.
  */
 export async function isVatRegistered(
   { services }: Pick<CommerceContext, 'services'>,

@@ -7,7 +7,8 @@ import { readOrganization } from './read-organization.ts'
 
 /**
  * Sets or removes the VAT number of the caller's organisation. Throws `invalid_input` with the
- * reason `vat_country`, `vat_format` or `vat_digit`; the clock asks whether the number is registered.
+ * reason `vat_country`, `vat_format` or `vat_digit`; scheduled work asks whether the number is
+ * registered.
  */
 export async function changeVatNumber(call: BusinessCall, typed: string | null): Promise<void> {
   const organization = await readOrganization(call)

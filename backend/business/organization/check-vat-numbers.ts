@@ -3,9 +3,9 @@ import { doEach } from '../../platform/do-each.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { isVatRegistered } from './ask-vat-register.ts'
 
-/** The register is asked again after this time, because numbers are deleted. */
+/** Seconds after which the register is asked again, because registrations end. */
 const againSeconds = 30 * 86_400
-/** Member states are often not reachable for hours. */
+/** Seconds between two tries, because member states are often unreachable for hours. */
 const retrySeconds = 3_600
 const askedAtOnce = 5
 
@@ -14,8 +14,9 @@ export const dueVatNumbers = (nowSeconds: number): Sql => sql`
   WHERE vat_state IS NOT NULL AND vat_check_at <= ${nowSeconds}`
 
 /**
- * Asks the register of the Union about VAT numbers that are new or were asked about long ago. An
- * answer counts only for the number that it is about. Without an answer what is known stays.
+ * Asks the EU's register about VAT numbers that are new or were last asked about long ago. An
+ * answer is stored only if the number is still the same. Without an answer, the stored state is
+ * kept.
  */
 export async function checkVatNumbers(context: CommerceContext): Promise<void> {
   const { db, now, share } = context

@@ -10,14 +10,14 @@ import { organizationOf } from '../call.ts'
 import type { JobContext } from '../import/job-context.ts'
 import { movable } from './preview-assignment-job.ts'
 
-/** A plan with what it gets: another day, or another person. */
+/** A plan and its change: another day, or another person. */
 export type PlanRow = {
   assignmentId: string
   dueAt: number | null
   moveTo: string | null
 }
 
-/** Changes one plan in one batch with the row that says so. */
+/** Changes one plan in one batch with the row of the job. */
 export async function changePlan(
   own: JobContext,
   row: PlanRow,
@@ -40,7 +40,7 @@ async function dayChange(own: JobContext, row: PlanRow): Promise<D1PreparedState
   const isWaiting: Sql = sql`id = ${id} AND organization_id = ${organizationOf(own)}
     AND state = 'scheduled'`
   return [
-    // It went out meanwhile, which undoes the batch.
+    // The plan was mailed meanwhile, which fails the batch.
     statement(
       own.db,
       sql`UPDATE assignment SET move_lost = 1 WHERE id = ${id} AND state <> 'scheduled'`,

@@ -5,8 +5,8 @@ import type { Member } from '../people/read-members.ts'
 import type { StoredPeopleJob } from './read-people-job.ts'
 
 /**
- * Returns the statements that give a person the role or the group of a job; undefined if that is no
- * longer there. Nobody who has it already gets a line in the log.
+ * Returns the statements that give a person the role or the group of a job; undefined if the role
+ * or group was deleted. A person who has it already gets no line in the log.
  */
 export async function givenTarget(
   own: JobContext,
@@ -23,7 +23,7 @@ export async function givenTarget(
   if (found === null && target !== null) return undefined
   const before = isRole ? member.role_name : member.group_name
   if (before === found) return []
-  // What was deleted in between is given to nobody.
+  // A role or group that was deleted meanwhile is not given to anybody.
   const isThere = sql`(${target} IS NULL OR EXISTS (SELECT 1 FROM ${table}
     WHERE id = ${target} AND organization_id = ${organizationId}))`
   const given = isRole ? sql`role_ids = json_array(${target})` : sql`group_id = ${target}`

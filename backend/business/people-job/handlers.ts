@@ -7,7 +7,7 @@ import { listJobs, peopleKind, plansKind } from './read-people-job.ts'
 import { startAssignmentJob } from './start-assignment-job.ts'
 import { startPeopleJob, stopJob } from './start-people-job.ts'
 
-/** Handlers of the calls that remove or suspend several people of an organisation. */
+/** Handlers of the calls that apply one change to several people. */
 export const peopleJobHandlers: Handlers<typeof peopleJobCalls> = {
   previewPeopleJob: async (input, call) => ({ people: await previewPeopleJob(call, input) }),
   startPeopleJob: async (input, call) => startPeopleJob(call, input),
@@ -15,7 +15,7 @@ export const peopleJobHandlers: Handlers<typeof peopleJobCalls> = {
   listPeopleJobs: async ({ jobId }, call) => ({ jobs: await listJobs(call, peopleKind, jobId) }),
 }
 
-/** Handlers of the calls that give several plans another day or other people. */
+/** Handlers of the calls that change the day or the person of several plans. */
 export const assignmentJobHandlers: Handlers<typeof assignmentJobCalls> = {
   previewAssignmentJob: async (input, call) => ({ plans: await previewAssignmentJob(call, input) }),
   startAssignmentJob: async (input, call) => startAssignmentJob(call, input),

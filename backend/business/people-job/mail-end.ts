@@ -4,7 +4,7 @@ import { sql, statement } from '../../platform/sql.ts'
 import type { JobContext } from '../import/job-context.ts'
 import type { StoredPeopleJob } from './read-people-job.ts'
 
-/** Whoever waits longer has closed the page. */
+/** A member who waited longer than this has probably closed the page. */
 const longSeconds = 60
 
 const Ended = type({
@@ -14,8 +14,8 @@ const Ended = type({
 })
 
 /**
- * Returns the mail to who started a long change of people; short ones are answered at once, and for
- * plans the page alone says how far they are.
+ * Returns the mail to the member who started a long change of people. Short ones are finished
+ * within the call, and for plans only the page shows the progress.
  */
 export async function mailEnd(
   own: JobContext,

@@ -22,7 +22,7 @@ type AskedPeople = {
   emails: readonly string[]
 }
 
-/** Returns what a change would make of each plan, and which would stay as they are and why. */
+/** Returns the effect of a change on each plan, and which plans would be left unchanged and why. */
 export async function previewAssignmentJob(
   call: BusinessCall,
   asked: AskedDay | AskedPeople,
@@ -33,7 +33,7 @@ export async function previewAssignmentJob(
     : previewPeople(call, assignments, asked.emails)
 }
 
-/** Throws if the day is over or does not exist, also where no plan waits for its day. */
+/** Throws if the day has passed or does not exist, even if no plan is scheduled. */
 export function previewDay(
   call: BusinessCall,
   assignments: readonly Assignment[],
@@ -52,7 +52,7 @@ function dayProblem({ state, dueAt }: Assignment, next: number): PlanProblem | u
   return dueAt === next ? 'same' : undefined
 }
 
-/** States in which no phone is known to have the eSIM, and nobody else takes it back. */
+/** States in which no phone is known to have the eSIM, and it is not being cancelled already. */
 export const movable: ReadonlySet<string> = new Set(['scheduled', 'making', 'mailed'])
 
 async function previewPeople(
@@ -85,7 +85,9 @@ function personProblem(
   return problem === 'suspended' ? 'suspended' : undefined
 }
 
-/** Finds people of the organisation by their addresses, in that order; one may stand there twice. */
+/**
+ * Finds people of the organisation by their addresses, in that order; an address may occur twice.
+ */
 async function findByEmail(call: BusinessCall, emails: readonly string[]): Promise<Receiver[]> {
   const keys = emails.map(emailKey)
   const { results } = await statement(

@@ -9,7 +9,7 @@ import { type Member, readMembers } from '../people/read-members.ts'
 
 type Asked = { change: PreviewedChange; accountIds: readonly string[] }
 
-/** Returns what a change would do to each of the people, and who would stay and why. */
+/** Returns the effect of a change on each person, and who would be left unchanged and why. */
 export async function previewPeopleJob(
   call: BusinessCall,
   { change, accountIds }: Asked,

@@ -33,7 +33,7 @@ export const peopleJobColumns = sql`id, organization_id, channel, change, target
 
 export const toStoredPeopleJob = (row: unknown): StoredPeopleJob => Row.assert(row)
 
-/** What jobs of one kind change, and why a row of them can fail. */
+/** The possible changes of one kind of job, and the reasons why a row of it can fail. */
 export type JobKind<Change, Problem> = {
   changes: readonly Change[]
   problems: readonly Problem[]
@@ -53,7 +53,7 @@ type Job<Change, Problem> = {
   failed: { name: string; problem: Problem }[]
 }
 
-/** Returns the organisation's jobs of a kind that are going on, and the one that is named. */
+/** Returns the organisation's running jobs of a kind, and the job with the given id. */
 export async function listJobs<Change extends string, Problem extends string>(
   call: BusinessCall,
   kind: JobKind<Change, Problem>,

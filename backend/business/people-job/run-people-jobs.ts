@@ -18,15 +18,15 @@ import { givenTarget } from './give-target.ts'
 import { mailEnd } from './mail-end.ts'
 import { peopleJobColumns, type StoredPeopleJob, toStoredPeopleJob } from './read-people-job.ts'
 
-/** Jobs that one run of the clock works on. */
+/** The most jobs of one scheduled run. */
 const jobsAtOnce = 5
-/** A run that has died lets its job go after this time. */
+/** Seconds after which another run may take over a job whose run has died. */
 const leaseSeconds = 120
 
 export const duePeopleJobs: Sql = sql`SELECT created_at AS since FROM people_job
   WHERE state IN ('running', 'stopping') AND created_at > 0`
 
-/** Goes on with the changes of many people, or of many plans, that members have started. */
+/** Continues the changes of many people, or of many plans, that members have started. */
 export async function runPeopleJobs(context: CommerceContext): Promise<number> {
   const { results } = await statement(
     context.db,
@@ -41,8 +41,8 @@ export async function runPeopleJobs(context: CommerceContext): Promise<number> {
 }
 
 /**
- * Changes the next people of a job, unless another run is doing so. Each person's batch settles
- * their row, so whatever is killed in between loses nothing and does nothing twice.
+ * Changes the next people of a job, unless another run is doing so. Each person's batch also
+ * settles their row, so an interrupted run loses nothing and repeats nothing.
  */
 export async function advancePeopleJob(context: CommerceContext, jobId: string): Promise<void> {
   const { db, now } = context
@@ -87,7 +87,10 @@ const Row = type({
 })
 type Row = typeof Row.infer
 
-/** Returns the next rows; none once the work was stopped, or whoever started it may not go on. */
+/**
+ * Returns the next rows; none if the job was stopped, or if its member may no longer make the
+ * change.
+ */
 async function nextRows({ db }: JobContext, jobId: string): Promise<Row[]> {
   const { results } = await statement(
     db,
@@ -102,7 +105,7 @@ async function nextRows({ db }: JobContext, jobId: string): Promise<Row[]> {
   return Row.array().assert(results)
 }
 
-/** Carries out one row; one that cannot be says why. */
+/** Carries out one row; a row that fails stores the reason. */
 async function change(own: JobContext, job: StoredPeopleJob, row: Row): Promise<void> {
   try {
     await tryToChange(own, job, row)
@@ -132,7 +135,10 @@ function ended(own: JobContext, job: StoredPeopleJob, member: Member): D1Prepare
   return job.change === 'remove' ? removal(own, member) : suspension(own, member)
 }
 
-/** Why the person or the plan stays; undefined if that is no refusal. */
+/**
+ * The reason why the person or the plan was left unchanged; undefined if the error is not a
+ * refusal.
+ */
 function problemOf(error: unknown): PersonProblem | PlanProblem | undefined {
   if (!(error instanceof ApiError)) return undefined
   if (error.code === 'not_found') return 'gone'

@@ -23,7 +23,10 @@ export async function startAssignmentJob(call: BusinessCall, asked: Asked): Prom
   return readJob(call, plansKind, jobId)
 }
 
-/** Moved plans of which the network is asked before the answer; the clock asks about the others. */
+/**
+ * The number of moved plans about which the network is asked before the answer; scheduled work asks
+ * about the others.
+ */
 const askedAtOnce = 20
 
 async function goOnWithMoved(call: BusinessCall, rows: readonly NewRow[]): Promise<void> {
@@ -56,7 +59,7 @@ async function moveRows(
   const targets = new Map(moves.map(({ assignmentId, accountId }) => [assignmentId, accountId]))
   const [assignments] = await Promise.all([
     readAssignments(call, [...targets.keys()]),
-    // Nobody of another organisation, and nobody who has left.
+    // Throws for people of another organisation and for those who have left.
     readMembers(call, [...new Set(targets.values())]),
   ])
   return assignments.map((assignment) => ({

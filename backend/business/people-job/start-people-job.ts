@@ -12,7 +12,7 @@ import { readGivenRole } from '../people/roles.ts'
 import { type JobKind, peopleKind, readJob, type StoredPeopleJob } from './read-people-job.ts'
 import { advancePeopleJob } from './run-people-jobs.ts'
 
-/** Days for which a job says who stayed and why. */
+/** Days for which a job keeps who was left unchanged and why. */
 const keptDays = 30
 
 type Asked = {
@@ -22,7 +22,7 @@ type Asked = {
   accountIds: readonly string[]
 }
 
-/** Removes or suspends people, or gives them a role or a group. */
+/** Removes or suspends several people, or gives them a role or a group. */
 export async function startPeopleJob(call: BusinessCall, asked: Asked): Promise<PeopleJob> {
   const { jobId, change, target = null, accountIds } = asked
   await checkTarget(call, asked)
@@ -34,7 +34,7 @@ export async function startPeopleJob(call: BusinessCall, asked: Asked): Promise<
   return readJob(call, peopleKind, jobId)
 }
 
-/** Throws unless the caller may give what the job gives, as for a change of one person. */
+/** Throws unless the caller may give the job's role or group, as for a change of one person. */
 async function checkTarget(call: BusinessCall, { change, target }: Asked): Promise<void> {
   const isGiven = change === 'role' || change === 'group'
   if (isGiven ? target === undefined : target !== undefined) throw wrongTarget()
@@ -49,7 +49,7 @@ function wrongTarget(): ApiError {
   return new ApiError('invalid_input', 'a target belongs to a change of role or group')
 }
 
-/** One person, or the plan of one person with what it gets. */
+/** One person, or one plan with its change. */
 export type NewRow = {
   accountId: string
   name: string
@@ -66,8 +66,8 @@ export type NewJob = {
 }
 
 /**
- * Begins a job. A few rows are carried out before the answer, and many go on afterwards. A job with
- * the same id that was begun before is left as it is.
+ * Begins a job. A few rows are carried out before the answer, the others afterwards. If a job with
+ * the same id was begun before, it is not changed.
  */
 export async function startJob(call: BusinessCall, job: NewJob): Promise<void> {
   try {
@@ -107,7 +107,7 @@ async function storeJob(
   ]
 }
 
-/** Has the work stopped: the row in hand is finished, and nothing after it. */
+/** Stops a job: the current row is finished, and no further one is begun. */
 export async function stopJob<Change extends string, Problem extends string>(
   call: BusinessCall,
   kind: JobKind<Change, Problem>,

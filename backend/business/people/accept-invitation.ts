@@ -23,7 +23,10 @@ const Stored = type({
 
 type Invitation = typeof Stored.infer
 
-/** Returns what a link invites to. Used, replaced and expired links look like invented ones. */
+/**
+ * Returns the organisation of an invitation's link. Used, replaced and expired links look like
+ * invented ones.
+ */
 export async function readInvitation(call: BusinessCall, token: string): Promise<Invitation> {
   const row = await statement(
     call.db,
@@ -39,7 +42,9 @@ export async function readInvitation(call: BusinessCall, token: string): Promise
   return Stored.assert(row)
 }
 
-/** Sets the invited person's password, enables the account and signs in. A link does so once. */
+/**
+ * Sets the invited person's password, enables the account and signs in. A link can be used once.
+ */
 export async function acceptInvitation(
   call: BusinessCall,
   { token, password }: { token: string; password: string },
@@ -79,7 +84,8 @@ export async function acceptInvitation(
         { action: 'invitation_accepted', subjectId: id, subjectName: name || email },
       ),
     ])
-    // Removed or invited anew since the link was read: the account is still disabled.
+    // The person was removed or invited again after the link was read: the account is still
+    // disabled.
     if (enabled?.results.length === 0) throw refuseProof()
   } catch (error) {
     throw isUniqueFailure(error, 'used_once') ? refuseProof() : error

@@ -32,8 +32,8 @@ export function suspension(call: MemberContext, member: Changed): D1PreparedStat
 }
 
 /**
- * Lets a suspended member sign in again; an invited one still has to accept the invitation, and
- * somebody without access has to be invited first.
+ * Lets a suspended member sign in again. An invited member still has to accept the invitation, and
+ * one without access has to be invited first.
  */
 export async function resumePerson(call: BusinessCall, accountId: string): Promise<void> {
   const member = await readMember(call, accountId)
@@ -102,7 +102,7 @@ export function deactivation(call: BusinessCall, member: Changed): D1PreparedSta
   ]
 }
 
-/** Reads a member other than the caller: nobody locks themselves out. */
+/** Reads a member other than the caller, so that callers cannot lock themselves out. */
 async function readOther(call: BusinessCall, accountId: string): Promise<Member> {
   const member = await readMember(call, accountId)
   if (accountId !== callerOf(call).accountId) return member

@@ -13,9 +13,9 @@ import { readGivenRole } from './roles.ts'
 type Asked = { accountIds: readonly string[]; roleId: string; dryRun?: boolean | undefined }
 
 /**
- * Gives one role to several people and returns what that changes for each. A dry run changes
- * nothing and tells whose role stays because they are the last administrator; otherwise such a
- * change is refused as a whole.
+ * Gives one role to several people and returns the outcome for each. A dry run changes nothing and
+ * tells whose role is kept because they are the last administrator; otherwise such a change is
+ * refused as a whole.
  */
 export async function giveRole(
   call: BusinessCall,
@@ -67,7 +67,7 @@ function changeOf(member: Member, role: Given): RoleChange {
 
 type Planned = { members: readonly Member[]; changes: RoleChange[]; role: Given }
 
-/** Marks the one administrator who has to stay, if the change would leave none. */
+/** Marks the administrator whose role is kept, if the change would leave none. */
 async function keepLast(
   call: BusinessCall,
   { members, changes, role }: Planned,
@@ -81,7 +81,9 @@ async function keepLast(
   )
 }
 
-/** Returns the one of these members who has to stay an administrator, if nobody else is one. */
+/**
+ * Returns the last remaining administrator if that is one of these members, otherwise undefined.
+ */
 export async function findLastAdministrator(
   call: BusinessCall,
   members: readonly Member[],

@@ -62,8 +62,8 @@ export async function updateGroup(call: BusinessCall, changed: NewGroup & { grou
 }
 
 /**
- * Deletes a group; the database takes its people out of it. `guard` undoes that where the group is
- * not what a directory saw.
+ * Deletes a group; the database removes its people from it. `guard` fails the batch if the group
+ * has changed since a directory read it.
  */
 export async function deleteGroup(
   call: BusinessCall,
@@ -81,7 +81,7 @@ export async function deleteGroup(
   })
 }
 
-/** Moves people into a group, or out of any; returns how many were not there already. */
+/** Moves people into a group, or out of any; returns how many people changed. */
 export async function movePeople(
   call: BusinessCall,
   { accountIds, groupId }: { accountIds: readonly string[]; groupId: string | null },

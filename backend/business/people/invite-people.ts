@@ -26,10 +26,10 @@ type Asked = {
 }
 type Answer = { invited: number; lines: (Line & { problem?: InvitationProblem })[] }
 
-/** Invitations that one address may be sent within a day, whoever sends them. */
+/** The most invitations to one address within a day, whoever sends them. */
 export const invitationsADay = 3
 const daySeconds = 86_400
-/** Waiting time until the same invitation may be sent again. */
+/** Seconds before the same invitation may be sent again. */
 const resendSeconds = 600
 const maxSends = 5
 
@@ -72,7 +72,7 @@ export async function invitePeople(call: BusinessCall, asked: Asked): Promise<An
   try {
     await call.db.batch(statements)
   } catch (error) {
-    // Somebody else has invited one of them since the lines were checked.
+    // Another call has invited one of them since the lines were checked.
     const isOvertaken = isUniqueFailure(error, 'account') || isUniqueFailure(error, 'invitation')
     if (!isOvertaken) throw error
     return { invited: 0, lines: (await checkLines(call, people)).lines }
@@ -81,7 +81,7 @@ export async function invitePeople(call: BusinessCall, asked: Asked): Promise<An
   return { invited: people.length, lines }
 }
 
-/** Mails a new link to an invited person; the link before is void from then on. */
+/** Mails a new link to an invited person; the previous link becomes invalid. */
 export async function resendInvitation(call: BusinessCall, accountId: string): Promise<void> {
   const member = await readMember(call, accountId)
   if (!member.is_invited) throw new ApiError('not_found')
@@ -112,7 +112,7 @@ export async function resendInvitation(call: BusinessCall, accountId: string): P
   sendSoon(call)
 }
 
-/** Returns who invites, for the mail. */
+/** Returns the organisation and the sender that the mail names. */
 async function wordsOf(call: BusinessCall): Promise<{ organization: string; inviter: string }> {
   const { name, email, organization } = await readProfile(call)
   return { organization: organization?.name ?? '', inviter: name || email }
@@ -120,7 +120,7 @@ async function wordsOf(call: BusinessCall): Promise<{ organization: string; invi
 
 type Checked = {
   lines: Answer['lines']
-  /** Accounts of the organisation's people who were given plans and have no access yet. */
+  /** Accounts of people who were assigned plans and have no access yet. */
   known: ReadonlyMap<string, string>
 }
 
@@ -171,7 +171,8 @@ type Invited = Line & {
   locale: Locale
 }
 
-// The account is disabled until the invitation is accepted, so that nothing else can sign it in.
+// The account stays disabled until the invitation is accepted, so that no other way of signing in
+// works.
 function insertInvited(call: BusinessCall, invited: Invited): D1PreparedStatement {
   const { accountId, email, name, locale, roleId, groupId } = invited
   return statement(
@@ -184,7 +185,7 @@ function insertInvited(call: BusinessCall, invited: Invited): D1PreparedStatemen
   )
 }
 
-/** Somebody who was given plans before keeps that account, with the plans in it. */
+/** A person who was assigned plans before keeps that account with its plans. */
 function giveAccess(call: BusinessCall, invited: Invited): D1PreparedStatement {
   const { accountId, name, locale, roleId, groupId } = invited
   return statement(

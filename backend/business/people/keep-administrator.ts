@@ -10,9 +10,9 @@ export const isAdministrator = join(
 )
 
 /**
- * Runs a batch that may take rights away. Its last statement counts the administrators as the batch
- * leaves them, so that of two who demote each other in parallel the second one is refused. Throws
- * `conflict` if none would remain; nothing is changed then.
+ * Runs a batch that may take rights away. Its last statement counts the administrators after the
+ * batch, so that of two who demote each other in parallel the second is refused. Throws `conflict`
+ * if none would remain; nothing is changed then.
  */
 export async function batchKeeping(
   call: MemberContext,

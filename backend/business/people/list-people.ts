@@ -59,7 +59,7 @@ export async function listPeople(
   const { sort = 'name', page = 1, pageSize = defaultPageSize } = asked
   const { columns, joins, where } = peopleRows(call, asked)
   const order = orderBy(peopleOrders[sort])
-  // All people before the page are sorted, so that their plans are counted only for those on it.
+  // All people before the page are sorted, so plans are counted only for the people on the page.
   const [rows, count] = await call.db.batch([
     statement(
       call.db,
@@ -73,7 +73,7 @@ export async function listPeople(
   return { people: (rows?.results ?? []).map(toPerson), total }
 }
 
-/** How many plans of an account no phone has installed. */
+/** The number of an account's plans that no phone has installed. */
 export const unusedPlans = sql`SELECT count(*)
   FROM assignment LEFT JOIN esim ON esim.id = assignment.esim_id
   WHERE assignment.account_id = account.id
@@ -82,7 +82,9 @@ export const unusedPlans = sql`SELECT count(*)
 
 type PeopleRows = { columns: Sql; joins: Sql; where: Sql }
 
-/** The columns of a row, what is joined to an account for them, and which accounts match. */
+/**
+ * The columns of a row, the tables joined to an account for them, and the condition on accounts.
+ */
 export function peopleRows(call: BusinessCall, asked: AskedPeople): PeopleRows {
   return {
     columns: sql`account.id, account.name, account.email, account.locale, account.created_at,

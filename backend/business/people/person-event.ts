@@ -3,7 +3,9 @@ import { type MemberContext, organizationOf } from '../call.ts'
 
 type PersonEvent = 'person.invited' | 'person.joined' | 'person.suspended' | 'person.left'
 
-/** Tells the organisation's webhooks about a person, by the id alone. */
+/**
+ * Stores an event about a person for the organisation's webhooks; it contains only the person's id.
+ */
 export function writePersonEvent(
   call: MemberContext,
   type: PersonEvent,

@@ -73,7 +73,7 @@ function requireHeld(call: BusinessCall, keys: readonly PermissionKey[]): void {
   })
 }
 
-/** Adds roles; permissions that a chosen one needs are added to it. */
+/** Adds roles, together with all permissions that the chosen ones need. */
 export async function addRoles(call: BusinessCall, roles: readonly NewRole[]): Promise<void> {
   const added = roles.map(({ name, permissions }) => ({
     id: crypto.randomUUID(),
@@ -102,7 +102,7 @@ export async function addRoles(call: BusinessCall, roles: readonly NewRole[]): P
   )
 }
 
-/** Changes roles for all who hold them. */
+/** Changes roles, which changes the permissions of all who hold them. */
 export async function updateRoles(call: BusinessCall, roles: readonly ChangedRole[]) {
   const stored = await readRolesById(
     call,
@@ -143,7 +143,7 @@ export async function deleteRoles(call: BusinessCall, ids: readonly string[]): P
   const organizationId = organizationOf(call)
   await call.db.batch(
     roles.flatMap(({ id, name, permissions }) => [
-      // Somebody may have been given the role since it was read.
+      // The role may have been given to a person since it was read.
       statement(
         call.db,
         sql`DELETE FROM role WHERE id = ${id} AND organization_id = ${organizationId}
@@ -171,7 +171,7 @@ async function batchNamed(
   }
 }
 
-/** Returns the refusal of a name that another role or group of the organisation has. */
+/** Returns the refusal of a name that is already used in the organisation. */
 export function refuseTakenName(): ApiError {
   return new ApiError('conflict', 'the name is taken', { details: { reason: 'name_taken' } })
 }

@@ -5,14 +5,14 @@ import { listAddons } from '../../catalogue/addons.ts'
 import { viewFor } from '../../catalogue/view.ts'
 import type { CommerceContext } from '../../commerce/call.ts'
 
-/** Returns the smallest of a plan's add-ons that has at least so much data. */
+/** Returns the smallest of a plan's add-ons with at least this much data. */
 export function addonFor(addons: readonly OfferedPlan[], mb: number): OfferedPlan | undefined {
   return addons
     .filter(({ amount }) => amount >= mb)
     .toSorted((one, other) => one.amount - other.amount || one.priceMinor - other.priceMinor)[0]
 }
 
-/** Returns the data that can be added to eSIMs of a plan in a shop, in an organisation's currency. */
+/** Returns the add-ons for eSIMs of a plan in a shop, in the organisation's currency. */
 export async function addonsOf(
   { now, services }: CommerceContext,
   currency: Currency,

@@ -16,7 +16,9 @@ import { PolicyRow } from './policy-row.ts'
 import { tellPolicies } from './tell-policies.ts'
 import { addedSql, isBelowSql, isUnderWaySql, topUpEsim } from './top-up-esim.ts'
 
-/** Each policy is applied this often. So few are taken at a time that a run is done with them. */
+/**
+ * Seconds between two runs of one policy. Each run takes few policies, so that it can finish them.
+ */
 const everySeconds = 300
 const policiesAtOnce = 5
 
@@ -34,8 +36,8 @@ const Low = EsimRow.and({
 })
 
 /**
- * Adds data to the eSIMs that run low by the rules of policies that are on, credits what the
- * network could not add, and tells people about it.
+ * Adds data to low eSIMs according to the policies that are on, credits data that the network could
+ * not add, and notifies people.
  */
 export async function applyPolicies(context: CommerceContext): Promise<void> {
   await doEach([creditFailed, applyDue, tellPolicies], (step) => step(context))
@@ -80,7 +82,7 @@ async function applyPolicy(context: CommerceContext, policy: PolicyRow): Promise
     ),
     statement(
       db,
-      // People who were given an eSIM without being invited are disabled and yet travel.
+      // The account may be disabled, because people who were never invited also have eSIMs.
       sql`SELECT ${esimColumns(now)}, account.id AS account_id, purchase.channel,
           coalesce(billing_group.cost_centre, '') AS cost_centre, ${addedSql} AS added
         FROM ${esimsOf(organizationId)} AND ${isBelowSql(percent)}

@@ -11,8 +11,8 @@ import { tryRule } from './try-rule.ts'
 type Tried = { policyId?: string | undefined; name: string; rule: PolicyRule }
 
 /**
- * Saves a rule and what it would have done. A policy whose rule changes is a draft from then on,
- * so that no rule is applied that was not tried.
+ * Saves a rule with the result of its trial. A policy whose rule changes becomes a draft, so that
+ * no untried rule is applied.
  */
 export async function tryPolicy(call: BusinessCall, tried: Tried): Promise<{ policyId: string }> {
   const { policyId, name, rule } = tried
@@ -28,7 +28,7 @@ export async function tryPolicy(call: BusinessCall, tried: Tried): Promise<{ pol
   const text = ruleText(rule)
   const isSame = old !== undefined && ruleText(old) === text && before?.name === name
   const { capMinor, groupIds, percent, addMb, stopAt, stopDay, stopMinor, tell } = rule
-  // A rule that another member changed meanwhile is not the same any more.
+  // The rule counts as tried only if another member has not changed it meanwhile.
   const staysSql = sql`name = excluded.name AND percent = excluded.percent
     AND add_mb = excluded.add_mb AND cap_minor IS excluded.cap_minor
     AND group_ids = excluded.group_ids AND stop_at = excluded.stop_at
@@ -75,7 +75,7 @@ export async function switchPolicy(
   const text = ruleText(ruleOf(policy))
   const isTried = policy.tried_rule === text && (policy.tried_at ?? 0) > call.now - trialSeconds
   const isUndone = policy.state === 'off' && policy.changed_at > call.now - undoSeconds
-  // The form shows another rule than the one that is stored.
+  // The form contains another rule than the stored one.
   const isEdited = rule !== undefined && ruleText(rule) !== text
   if (isOn && (isEdited || !(isTried || isUndone))) throw refusal('run_again')
   const state = isOn ? 'on' : 'off'
@@ -105,7 +105,7 @@ export async function deletePolicy(
   const { name, state } = await readPolicy(call, policyId)
   if (state === 'on') throw refusal('is_on')
   await changeAsRead(call, [
-    // Another member may have switched it on since it was read.
+    // Another member may have switched the policy on since it was read.
     sql`UPDATE topup_policy SET read_late = iif(state = 'on', 1, NULL)
       WHERE id = ${policyId} AND organization_id = ${organizationOf(call)}`,
     sql`DELETE FROM topup_policy
@@ -121,7 +121,10 @@ export async function deletePolicy(
   return { policyId }
 }
 
-/** Makes a change with its line of the log, unless the policy was changed since it was read. */
+/**
+ * Makes a change together with its line in the log, unless the policy was changed since it was
+ * read.
+ */
 async function changeAsRead(
   call: BusinessCall,
   parts: readonly (Sql | AuditEntry)[],
@@ -140,7 +143,7 @@ async function changeAsRead(
 
 type GroupNames = ReadonlyMap<string, string>
 
-/** A rule as the log shows it; a group that has gone keeps its id. */
+/** A rule as the log shows it; a deleted group appears with its id. */
 function fieldsOf(name: string, rule: PolicyRule, names: GroupNames): AuditValues {
   const { percent, addMb, capMinor, groupIds, stopAt, stopDay, stopMinor, tell } = rule
   const groups = groupIds.map((id) => names.get(id) ?? id).toSorted()
@@ -150,7 +153,7 @@ function fieldsOf(name: string, rule: PolicyRule, names: GroupNames): AuditValue
   }
 }
 
-/** Throws unless the rule says where it stops exactly if that needs a day or an amount. */
+/** Throws unless the day or the amount is given exactly if the rule stops at one. */
 function checkStop({ stopAt, stopDay, stopMinor }: PolicyRule): void {
   const isWhole = (stopDay !== null) === (stopAt === 'day')
   if (isWhole && (stopMinor !== null) === (stopAt === 'amount')) return
@@ -159,7 +162,7 @@ function checkStop({ stopAt, stopDay, stopMinor }: PolicyRule): void {
   })
 }
 
-/** Returns the names of those groups that are of the caller's organisation, by their ids. */
+/** Returns the names, by id, of those groups that belong to the caller's organisation. */
 async function readGroups(call: BusinessCall, groupIds: readonly string[]): Promise<GroupNames> {
   const { results } = await statement(
     call.db,

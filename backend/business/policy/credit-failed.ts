@@ -3,14 +3,14 @@ import { doEach } from '../../platform/do-each.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { monthIn } from '../../platform/time/month-in.ts'
 
-/** A run credits at most this many; the next one goes on. */
+/** The most credits of one run; the next run continues. */
 const creditedAtOnce = 50
 
 type Owed = { id: string; timeZone: string }
 
 /**
- * Gives organisations back what they paid for data that the network could not add, in the month in
- * which it is given back, because the month of the order may be closed by then.
+ * Credits organisations with what they paid for data that the network could not add. The credit is
+ * booked in the current month, because the month of the order may be closed already.
  */
 export async function creditFailed({ db, now, share }: CommerceContext): Promise<void> {
   const { results } = await statement(
@@ -22,7 +22,8 @@ export async function creditFailed({ db, now, share }: CommerceContext): Promise
   const credit = ({ id, timeZone }: Owed) =>
     db.batch(
       [
-        // Without the order: a statement lists credits of no plans of the stock as amounts.
+        // The order's id is left out, because a statement shows a credit without plans of the stock
+        // as an amount.
         sql`INSERT INTO account_entry
             (id, organization_id, month, kind, amount_minor, created_at)
           SELECT 'credited.' || ${id}, organization_id, ${monthIn(now, timeZone)}, 'credited',

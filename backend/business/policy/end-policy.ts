@@ -14,8 +14,8 @@ const Owner = type({
 })
 
 /**
- * Switches a policy off whose last day is over in the organisation's zone, and tells who switched it
- * on if the rule says so. Returns whether it is over.
+ * Switches a policy off whose last day has passed in the organisation's zone, and mails its owner
+ * if the rule says so. Returns whether the policy has ended.
  */
 export async function endPolicy(
   context: CommerceContext,
@@ -24,7 +24,7 @@ export async function endPolicy(
 ): Promise<boolean> {
   const { db, now } = context
   if (policy.stop_day === null || dayIn(now, timeZone) <= policy.stop_day) return false
-  // Another member may have changed it since it was read.
+  // Another member may have changed the policy since it was read.
   const asRead = sql`policy.id = ${policy.id} AND policy.state = 'on'
     AND policy.changed_at = ${policy.changed_at}`
   await db.batch([
@@ -45,7 +45,7 @@ export async function endPolicy(
   return true
 }
 
-/** The mail about the end; its id lets two runs send one. */
+/** The mail about the end; its fixed id prevents a second one. */
 async function mailOf(context: CommerceContext, policy: PolicyRow): Promise<D1PreparedStatement[]> {
   const { db, services } = context
   if (policy.tell !== 'owner' && policy.tell !== 'both') return []

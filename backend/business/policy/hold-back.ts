@@ -8,7 +8,7 @@ import { isBudgetSpent } from '../budget/refuse-budget.ts'
 import { orderRefusal } from '../purchasing/create-master-order.ts'
 import type { PolicyRow } from './policy-row.ts'
 
-/** How long the history shows what was not added. */
+/** Seconds for which the history shows data that was not added. */
 const keptSeconds = 400 * 86_400
 
 export type Wanted = {
@@ -18,7 +18,7 @@ export type Wanted = {
   addon: OfferedPlan
 }
 
-/** What a person cost in the month by all policies together. */
+/** The cost of a person in the month, by all policies together. */
 export function monthSql({ policy, esim, month }: Wanted): Sql {
   return sql`(SELECT coalesce(sum(price_minor), 0) FROM policy_topup AS before
     WHERE before.organization_id = ${policy.organization_id}
@@ -26,13 +26,16 @@ export function monthSql({ policy, esim, month }: Wanted): Sql {
       AND before.state = 'bought' AND before.request_id IS NULL)`
 }
 
-/** What the policy cost so far. */
+/** The cost of the policy so far. */
 export function totalSql({ policy }: Wanted): Sql {
   return sql`(SELECT coalesce(sum(price_minor), 0) FROM policy_topup AS before
     WHERE before.policy_id = ${policy.id} AND before.state = 'bought')`
 }
 
-/** Whether the data passes the budget of the person's group, also where that one only tells. */
+/**
+ * Whether the data would exceed the budget of the person's group, even if that budget does not stop
+ * spending.
+ */
 export function passesBudgetSql({ esim, addon, month }: Wanted): Sql {
   return sql`EXISTS (SELECT 1 FROM account JOIN budget ON budget.id = account.group_id
     WHERE account.id = ${esim.accountId}
@@ -45,7 +48,7 @@ const byRefusal: Readonly<Record<string, HeldReason>> = {
   statement_late: 'late',
 }
 
-/** The reason of an error that undid a top-up; undefined for errors that are bugs. */
+/** The reason behind an error that failed a top-up; undefined for errors that are bugs. */
 export function refusedFor(error: unknown): HeldReason | undefined {
   if (isBudgetSpent(error)) return 'budget'
   const refusal = orderRefusal(error)
@@ -54,9 +57,9 @@ export function refusedFor(error: unknown): HeldReason | undefined {
 }
 
 /**
- * Notes that a policy did not add data, once for each time of low data and month. Without a reason
- * it is the policy's own cap, sum or budget, or nothing: another run was faster,
- * whose data may have used up the sum.
+ * Stores that a policy did not add data, once for each occasion of low data and month. Without a
+ * given reason, the reason is the policy's own cap, amount or budget; if none of them applies, a
+ * parallel run was faster and nothing is stored.
  */
 export async function holdBack(
   { db, now }: CommerceContext,

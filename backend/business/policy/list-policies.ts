@@ -16,7 +16,7 @@ const Bought = type({
 const Group = type({ id: 'string', name: 'string', people: 'number.integer' }).array()
 const People = type({ people: 'number.integer' })
 
-/** Returns the policies of the caller's organisation, with what each did in this month. */
+/** Returns the policies of the caller's organisation, each with what it did in this month. */
 export async function listPolicies(call: BusinessCall): Promise<Policies> {
   const id = organizationOf(call)
   const payer = await readPayer(call)

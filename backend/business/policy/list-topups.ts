@@ -35,11 +35,13 @@ const latestFirst: readonly SortKey[] = [
   { by: 'id', isDown: true },
 ]
 
-/** What the network has not added yet, or cannot add, is told apart from what it added. */
+/** Distinguishes added data from data that the network has not added yet or cannot add. */
 const resultSql = sql`CASE WHEN done.state <> 'bought' THEN 'failed'
     WHEN adding.state IN ('PAID', 'PROVISIONING') THEN 'adding' ELSE 'added' END`
 
-/** Returns a page of one policy's times of low data. Each half of the union reads its own index. */
+/**
+ * Returns a page of one policy's occasions of low data. Each half of the union reads its own index.
+ */
 function pageOf(policyId: string, rows: number, start: string | undefined): Sql {
   const where = allOf([sql`policy_id = ${policyId}`, afterStart(latestFirst, start)])
   const page = sql`WHERE ${where} ORDER BY ${orderBy(latestFirst)} LIMIT ${rows + 1}`
@@ -65,7 +67,7 @@ function toLines(rows: readonly unknown[]): TopUp[] {
     .assert(rows)
     .map((line) => ({
       ...{ id: line.id, createdAt: line.created_at, name: line.name },
-      // As the plan was stored when it was sold.
+      // The destination as it was when the plan was sold.
       place: line.destination as TopUp['place'],
       ...{ addMb: line.add_mb, priceMinor: line.price_minor, result: line.result },
     }))
@@ -76,7 +78,7 @@ type Asked = {
   pageInfo?: { pageSize?: number | undefined; pageStart?: string | undefined } | undefined
 }
 
-/** Returns what a policy added and held back, and its figures of the last 30 days. */
+/** Returns what a policy added and withheld, and its figures of the last 30 days. */
 export async function listTopUps(
   call: BusinessCall,
   { policyId, pageInfo = {} }: Asked,
@@ -110,7 +112,7 @@ export async function listTopUps(
 
 type Exported = { lines: TopUp[]; lastEvaluatedKey: string | null; currency: typeof Currency.infer }
 
-/** Returns a page of a policy's times of low data for a file. */
+/** Returns a page of a policy's occasions of low data for a file. */
 export async function exportTopUps(
   call: BusinessCall,
   { policyId, pageStart }: { policyId: string; pageStart?: string | undefined },

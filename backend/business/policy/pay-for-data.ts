@@ -5,7 +5,7 @@ import type { DbContext } from '../../platform/db-context.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 
 export type PayingForData = {
-  /** Of the row of `policy_topup`, of the organisation's order and of the order of data. */
+  /** The id of three rows: in `policy_topup`, the organisation's order and the order of data. */
   id: string
   number: string
   organizationId: string
@@ -18,8 +18,8 @@ export type PayingForData = {
 }
 
 /**
- * Returns the statements of the organisation's order of data, and what it pays for it. The order's
- * total is read from the row of `policy_topup`; without that row the batch is undone.
+ * Returns the statements of the organisation's order of data and its payment. The order's total is
+ * read from the row of `policy_topup`; without that row the batch fails.
  */
 export function payForData({ now }: DbContext, paying: PayingForData): Sql[] {
   const { id, number, organizationId, buyer, paymentModel, month, costCentre, addon } = paying
@@ -45,7 +45,7 @@ export function payForData({ now }: DbContext, paying: PayingForData): Sql[] {
   ]
 }
 
-/** Whether a batch was undone because its row of `policy_topup` was not inserted. */
+/** Whether a batch failed because its row of `policy_topup` was not inserted. */
 export function isUnpaid(error: unknown): boolean {
   const failure = 'NOT NULL constraint failed: master_order.total_minor'
   return error instanceof Error && error.message.includes(failure)

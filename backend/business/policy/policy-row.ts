@@ -46,10 +46,10 @@ export function ruleOf(row: PolicyRow): PolicyRule {
   }
 }
 
-/** Returns a rule as a text that is the same for equal rules. */
+/** Returns a rule as text; equal rules give the same text. */
 export function ruleText(rule: PolicyRule): string {
   const { percent, addMb, capMinor, groupIds, stopAt, stopDay, stopMinor, tell } = rule
-  // Migration 0094 writes the same order.
+  // The order of these values must be the same as in migration 0094.
   const stop = [stopAt, stopDay, stopMinor]
   return JSON.stringify([percent, addMb, capMinor, groupIds.toSorted(), ...stop, tell])
 }

@@ -3,22 +3,22 @@ import type { PolicyResult } from '#contract/assigning/policy-words.ts'
 
 type Place = PolicyTrial['events'][number]['place']
 
-/** An eSIM with what it used on each day, and what the rule would add to it. */
+/** An eSIM with its usage of each day, and the add-on that the rule would add. */
 export type TriedEsim = {
   personId: string
   name: string
   place: Place
   allowanceMb: number
-  /** Used before the first day. */
+  /** The usage before the first day. */
   beforeMb: number
   days: readonly { day: number; mb: number }[]
-  /** Undefined: no such data is sold for the plan. */
+  /** Undefined if no such add-on is sold for the plan. */
   addon: { mb: number; priceMinor: number } | undefined
 }
 
-/** `stopMinor`: what all people together may cost. */
+/** `stopMinor`: the limit for the cost of all people together. */
 type Rule = { percent: number; capMinor: number | null; stopMinor?: number | null }
-/** What the rule would have done, and for which person. */
+/** An occasion on which the rule would have acted, and its person. */
 type Event = PolicyTrial['events'][number] & { personId: string }
 export type Simulated = {
   events: Event[]
@@ -26,13 +26,13 @@ export type Simulated = {
   toppedUpPeople: number
 }
 
-/** Top-ups of one eSIM in one day; more would only repeat the last one. */
+/** The most top-ups of one eSIM in a day; more would only repeat the last one. */
 const mostADay = 20
 
 /**
- * Returns what a rule would have done with the given eSIMs. Days are gone through in their order
- * for all people together, since a cap counts a person's eSIMs together. On a day data is added as
- * soon as it runs low, so that people run out only where the rule holds back.
+ * Returns what a rule would have done with the given eSIMs. It goes through the days in order for
+ * all people together, because a cap applies to all eSIMs of a person. Data is added as soon as an
+ * eSIM runs low, so people only run out if the rule withholds data.
  */
 export function simulate(esims: readonly TriedEsim[], rule: Rule): Simulated {
   const spent: Spent = { byPerson: new Map(), all: 0 }
@@ -63,7 +63,7 @@ type Using = { esim: TriedEsim; used: number; total: number; heldAt?: number }
 type Spent = { byPerson: Map<string, number>; all: number }
 type On = { day: number; rule: Rule; spent: Spent }
 
-/** Adds data to an eSIM on a day until it is no longer low, or something holds it back. */
+/** Adds data to an eSIM on a day until it is no longer low, or a limit withholds it. */
 function addData(state: Using, { day, rule, spent }: On): Event[] {
   const { esim } = state
   const { addon, personId, name, place } = esim
@@ -74,7 +74,7 @@ function addData(state: Using, { day, rule, spent }: On): Event[] {
     const monthMinor = spent.byPerson.get(key) ?? 0
     const result = addon ? answerOf(rule, { priceMinor, monthMinor, all: spent.all }) : 'none'
     const isAdded = result === 'added'
-    // One running low is told once, however many days it lasts.
+    // A withheld top-up is recorded once per occasion of low data, however many days it lasts.
     if (!isAdded && state.heldAt === state.total) break
     events.push({
       personId,

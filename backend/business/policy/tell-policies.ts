@@ -6,7 +6,7 @@ import type { Mail, PolicyLine } from '../../mail/mail.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { personName } from '../usage/organization-esims.ts'
 
-/** A run tells of at most this many; the next one takes the others. */
+/** The most entries that one run mails; the next run continues. */
 const toldAtOnce = 100
 
 const Untold = type({
@@ -30,12 +30,12 @@ const Untold = type({
 }).onUndeclaredKey('delete')
 type Untold = typeof Untold.infer
 
-/** Who switched a policy on, while they are a member. */
+/** Joins the member who switched a policy on, unless that member has left. */
 export const ownerJoin = sql`LEFT JOIN account AS owner ON owner.id = policy.changed_by
   AND owner.organization_id = policy.organization_id AND owner.deleted_at IS NULL
   AND owner.disabled_at IS NULL AND owner.left_at IS NULL`
 
-/** What became of low data and was not told of, whatever the policy has become since. */
+/** Top-ups and withheld data that were not mailed yet, whatever the state of the policy is now. */
 const untoldSql: Sql = sql`
   SELECT done.id, done.policy_id, done.account_id, done.esim_id, done.price_minor, done.created_at,
     iif(done.state = 'bought', 'added', 'failed') AS result,
@@ -47,8 +47,9 @@ const untoldSql: Sql = sql`
   FROM policy_held WHERE told_at IS NULL`
 
 /**
- * Mails what policies have added and held back to whom their rules name: to each person about
- * theirs, to who switched the policy on all of it in one mail. Told is what the network has done.
+ * Mails what policies have added and withheld: to each person about their own eSIMs, to the owner
+ * of the policy everything in one mail, as the rules say. Only data that the network has added or
+ * refused is mailed.
  */
 export async function tellPolicies(context: CommerceContext): Promise<void> {
   const { db } = context
@@ -74,7 +75,7 @@ export async function tellPolicies(context: CommerceContext): Promise<void> {
     ),
     statement(
       db,
-      // Data that somebody approved, and policies that were deleted, have nobody to tell.
+      // Data that a member approved, and data of deleted policies, is marked without a mail.
       sql`UPDATE policy_topup SET told_at = ${context.now} WHERE told_at IS NULL
         AND NOT EXISTS (SELECT 1 FROM topup_policy WHERE topup_policy.id = policy_topup.policy_id)`,
     ),
@@ -114,12 +115,15 @@ async function tell(context: CommerceContext, rows: readonly Untold[]): Promise<
 }
 
 const lineOf = (row: Untold): PolicyLine => ({
-  // As the plan was stored when it was sold.
+  // The destination as it was when the plan was sold.
   destination: row.place as PolicyLine['destination'],
   ...{ addMb: row.add_mb, priceMinor: row.price_minor, result: row.result },
 })
 
-/** Data that the network could not add is not told of: it was not announced either. */
+/**
+ * Data that the network could not add is not mailed to the person, because it was not announced
+ * before.
+ */
 async function toPerson(context: CommerceContext, row: Untold): Promise<D1PreparedStatement[]> {
   const isTold = row.tell === 'person' || row.tell === 'both'
   if (!isTold || row.result === 'failed' || row.person_email === null) return []

@@ -14,7 +14,7 @@ import {
 } from './hold-back.ts'
 import { isUnpaid, payForData } from './pay-for-data.ts'
 
-/** Above every sum. */
+/** A limit above every possible sum. */
 const most = Number.MAX_SAFE_INTEGER
 
 export type ToppingUp = Wanted & {
@@ -22,24 +22,25 @@ export type ToppingUp = Wanted & {
   esim: { costCentre: string }
 }
 
-/** Whether an eSIM has less than the policy's share of its data left. */
+/** Condition that an eSIM has less than the policy's share of its data left. */
 export const isBelowSql = (percent: number): Sql =>
   sql`(esim.allowance_mb - esim.used_mb) * 100 < esim.allowance_mb * ${percent}`
 
-/** How often data was added to an eSIM. */
+/** The number of times that data was added to an eSIM. */
 export const addedSql = sql`(SELECT count(*) FROM esim_addon
   WHERE esim_addon.esim_id = esim.id AND made_at IS NOT NULL)`
 
-/** Whether data for an eSIM was paid and is not added yet. */
+/** Condition that data for an eSIM is paid and not added yet. */
 export const isUnderWaySql = sql`EXISTS (SELECT 1 FROM purchase AS adding
   WHERE adding.esim_id = esim.id AND adding.state IN ('PAID', 'PROVISIONING'))`
 
 /**
- * Buys data for an eSIM that runs low: the order of data, the order that the organisation pays for
- * it and the amount on its account, or the points, are one batch. The first statement checks again
- * all that allows it, the cap included, because other runs may be buying at the same time; without
- * its row the second one undoes the batch. What something of that, a budget, the spend limit or the
- * points do not allow is held back. The recovery of orders has the network add the data.
+ * Buys data for an eSIM that runs low. The order of data, the organisation's order that pays for it
+ * and the amount on its account, or the points, are one batch. The first statement checks all
+ * conditions again, the cap included, because parallel runs may be buying; if it inserts no row,
+ * the second statement fails the batch. If a limit of the policy, a budget, the spend limit or the
+ * points do not allow the purchase, that is recorded as withheld. The recovery of orders then has
+ * the network add the data.
  */
 export async function topUpEsim(context: CommerceContext, top: ToppingUp): Promise<void> {
   const { db } = context
@@ -70,7 +71,7 @@ export async function topUpEsim(context: CommerceContext, top: ToppingUp): Promi
   }
 }
 
-/** The line of the audit log: no member did it, so that the policy stands for one. */
+/** The line of the audit log. No member made the purchase, so the policy is its actor. */
 function auditTopUp({ now }: CommerceContext, id: string, { policy, esim, addon }: ToppingUp): Sql {
   const after = JSON.stringify({ add_mb: addon.amount, price_minor: addon.priceMinor })
   return sql`INSERT INTO audit_entry (organization_id, created_at, actor_id, actor_name, action,

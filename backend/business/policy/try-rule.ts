@@ -11,7 +11,7 @@ import { esimsOf, groupSql, personName } from '../usage/organization-esims.ts'
 import { addonFor } from './addon-for.ts'
 import { type Simulated, simulate, type TriedEsim } from './simulate.ts'
 
-/** A report on an eSIM that is older says less than what was used. */
+/** A report on an eSIM that is older than this does not include its latest usage. */
 const lateSeconds = 3 * 3600
 const shownEvents = 100
 
@@ -28,7 +28,7 @@ const Facts = type({ currency: Currency, people: 'number.integer' })
 
 type Trying = Viewer & { db: D1Database; organizationId: string }
 
-/** Returns what a rule would have done for the organisation's people in the last days. */
+/** Returns what a rule would have done for the organisation's people in the last 30 days. */
 export async function tryRule(call: Trying, rule: PolicyRule): Promise<PolicyTrial> {
   const today = Math.floor(call.now / 86_400)
   const fromDay = today - trialDays + 1
@@ -46,7 +46,7 @@ export async function tryRule(call: Trying, rule: PolicyRule): Promise<PolicyTri
     ),
     statement(
       call.db,
-      // What was added later is not the plan's: the rule begins with what the plan has.
+      // Data that was added later is left out, so that the trial starts with the plan's own data.
       sql`SELECT esim.id, account.id AS person_id, ${personName} AS name, purchase.plan,
           coalesce(esim.base_mb, esim.allowance_mb) AS allowance_mb,
           coalesce(esim.reported_at < ${call.now - lateSeconds}
@@ -158,7 +158,7 @@ function costOf({ events }: Simulated, counts: (event: Event) => boolean): numbe
   return events.filter(counts).reduce((sum, { priceMinor }) => sum + priceMinor, 0)
 }
 
-/** The next lower and the next higher cap, and none. */
+/** The next lower cap, the next higher cap, and no cap. */
 function capsBeside(capMinor: number | null, currency: typeof Currency.infer): (number | null)[] {
   const caps = capsIn(currency)
   const lower = caps.findLast((cap) => capMinor === null || cap < capMinor)

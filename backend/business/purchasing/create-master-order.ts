@@ -22,8 +22,8 @@ export type MasterOrderInput = {
 
 /**
  * Buys plans into the stock of the caller's organisation. Everything is one batch: the order, its
- * stock, the points or the amount on account, the emptied cart and the line of the audit log.
- * Repeated with the same idempotency key it returns the same order.
+ * stock, the points or the amount on account, the emptied cart and the line of the audit log. A
+ * repeated call with the same idempotency key returns the same order.
  */
 export async function createMasterOrder(
   call: BusinessCall,
@@ -54,7 +54,7 @@ async function orderLines(
   return order
 }
 
-/** Throws a `conflict` where somebody else has to approve the order. */
+/** Throws a `conflict` if the order needs an approval. */
 async function requireFree(call: BusinessCall, { lines, totalMinor }: PricedLines): Promise<void> {
   const slugs = lines.map(({ plan }) => plan.destination.slug)
   const broken = await brokenByOrder(call, { totalMinor, slugs })
@@ -102,7 +102,9 @@ async function linesOfCart(call: BusinessCall): Promise<WantedLine[]> {
   return rows.map(({ plan_id: planId, quantity }) => ({ planId, quantity }))
 }
 
-/** Throws a `conflict` unless all lines are sold now at the total that was shown. */
+/**
+ * Throws a `conflict` unless all lines are sold now and the total is the one that the buyer saw.
+ */
 export function requireSeen({ gone, totalMinor }: PricedLines, seenMinor: number): void {
   if (gone.length > 0) {
     const planIds = gone.map(({ planId }) => planId)
@@ -112,7 +114,7 @@ export function requireSeen({ gone, totalMinor }: PricedLines, seenMinor: number
   throw conflict('the total is another one now', 'price_changed', { totalMinor })
 }
 
-/** The refusal for a batch that a limit has undone; undefined if it failed for another reason. */
+/** The refusal for a batch that a limit has failed; undefined if it failed for another reason. */
 export function orderRefusal(error: unknown): ApiError | undefined {
   if (!(error instanceof Error)) return undefined
   const { message } = error

@@ -38,7 +38,7 @@ export async function readCartLines(call: BusinessCall): Promise<(typeof Row.inf
   return Row.array().assert(results)
 }
 
-/** Returns the cart with today's prices, and what is left to pay with. */
+/** Returns the cart with today's prices, and the remaining points or limit. */
 export async function getCart(call: BusinessCall): Promise<Cart> {
   const [payer, rows] = await Promise.all([readPayer(call), readCartLines(call)])
   const wanted = rows.map(({ plan_id: planId, quantity }) => ({ planId, quantity }))

@@ -11,10 +11,10 @@ const Row = type({
   use_by: 'number.integer | null',
 })
 
-/** Returns what the organisation has of each plan; lots that have lapsed are left out. */
+/** Returns the organisation's stock of each plan, without lapsed lots. */
 export async function listStock(call: BusinessCall): Promise<StockPlan[]> {
-  // Lots are added up by their index. SQLite takes the columns without an aggregate from the row of
-  // the maximum, the latest lot, and only that one leads to its line.
+  // Lots are summed by their index. With an aggregate of max(), SQLite takes the other columns from
+  // the row of the maximum, which is the latest lot; only that row is joined with its line.
   const { results } = await statement(
     call.db,
     sql`SELECT line.plan, sums.bought, sums.free,

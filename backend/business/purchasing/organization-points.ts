@@ -24,7 +24,10 @@ type Listed = {
   lastEvaluatedKey: string | null
 }
 
-/** Returns the points and their entries; throws `not_found` for who pays on account. */
+/**
+ * Returns the points and their entries; throws `not_found` for an organisation that pays on
+ * account.
+ */
 export async function getOrganizationPoints(call: BusinessCall, info?: PageInfo): Promise<Listed> {
   const { way, points, currency } = await readPayer(call)
   if (way !== 'points') throw new ApiError('not_found')

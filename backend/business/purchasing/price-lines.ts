@@ -11,7 +11,7 @@ export type PricedLine = {
   plan: OfferedPlan
   quantity: number
   unitMinor: number
-  /** The price in the shop, where the organisation pays less. */
+  /** The price in the shop; present if the organisation pays less. */
   listMinor?: number
   lineMinor: number
 }
@@ -23,7 +23,10 @@ export type PricedLines = {
   volume: Volume
 }
 
-/** Prices lines from today's catalogue, less what the organisation's volume takes off; plans that are not sold now are listed apart. */
+/**
+ * Prices lines from today's catalogue with the organisation's volume reduction; lists plans that
+ * are not sold now separately.
+ */
 export async function priceLines(
   call: BusinessCall,
   currency: Currency,

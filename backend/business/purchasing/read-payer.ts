@@ -17,7 +17,7 @@ const Row = type({
   buyer_name: 'string',
 })
 
-/** How the caller's organisation pays, and what it has left to pay with. */
+/** How the caller's organisation pays, and its remaining points or limit. */
 export type Payer = Awaited<ReturnType<typeof readPayer>>
 
 export async function readPayer(call: BusinessCall) {

@@ -4,10 +4,15 @@ import { monthBefore } from '../../platform/time/month-before.ts'
 import { monthIn, monthStart } from '../../platform/time/month-in.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 
-/** What an organisation bought in the last full month, and by how much that lowers its prices. */
+/**
+ * The data that an organisation bought in the last full month, and the resulting reduction of its
+ * prices.
+ */
 export type Volume = { month: string; gb: number; percentOff: number }
 
-/** Reads the volume of the last full month in the organisation's zone; its step lowers all prices. */
+/**
+ * Reads the volume of the last full month in the organisation's zone and the step that it reaches.
+ */
 export async function readVolume(call: BusinessCall): Promise<Volume> {
   const timeZone = await statement(
     call.db,

@@ -9,8 +9,8 @@ import type { WantedLine } from './price-lines.ts'
 import { readPayer } from './read-payer.ts'
 
 /**
- * Sets how many of a plan are in the cart; 0 removes the line. Throws `not_found` for a plan that is
- * not sold here, and `unprocessable` when the cart has no room for another line.
+ * Sets the quantity of a plan in the cart; 0 removes the line. Throws `not_found` for a plan that
+ * is not sold here, and `unprocessable` if the cart has no room for another line.
  */
 export async function setCartLine(call: BusinessCall, wanted: WantedLine): Promise<void> {
   const before = await quantityInCart(call, wanted.planId)

@@ -8,7 +8,7 @@ import { writeAudit } from '../audit/write-audit.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import type { Payer } from './read-payer.ts'
 
-/** Plans that nobody was assigned lapse a year after they were bought. */
+/** Days after the purchase when unassigned plans lapse. */
 const stockDays = 365
 
 export function lapseOf(boughtAt: number): number {
@@ -17,7 +17,7 @@ export function lapseOf(boughtAt: number): number {
 
 type Storing = { order: MasterOrder; payer: Payer; isCart: boolean }
 
-/** Stores an order with all its effects, or nothing of it. */
+/** Stores an order with all its effects in one batch. */
 export async function storeMasterOrder(
   call: BusinessCall,
   { keyed, ...storing }: Storing & { keyed: IdempotentCall },
@@ -74,8 +74,8 @@ function insertLines({ id, lines }: MasterOrder): Sql {
 }
 
 /**
- * Takes the ordered lines out of the cart. The whole batch fails with `cart_changed` unless each is
- * still there with the same quantity, so that two members do not order one cart twice.
+ * Removes the ordered lines from the cart. The whole batch fails with `cart_changed` unless each
+ * line still has the same quantity, so that two members cannot order one cart twice.
  */
 function takeCart(call: BusinessCall, { id }: MasterOrder): Sql[] {
   const organizationId = organizationOf(call)
@@ -105,7 +105,10 @@ function addStock(call: BusinessCall, { id, createdAt, lapsesAt }: MasterOrder):
   ]
 }
 
-/** Takes the points, or adds the amount to the month's account; neither passes what is left. */
+/**
+ * Takes the points, or adds the amount to the month's account; the database refuses more than what
+ * is left.
+ */
 function bookPayment(call: BusinessCall, { order, payer }: Storing): Sql {
   const organizationId = organizationOf(call)
   const { id, points, totalMinor, createdAt } = order

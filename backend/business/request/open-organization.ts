@@ -5,7 +5,7 @@ import { type Sql, sql, statement } from '../../platform/sql.ts'
 import type { BusinessCall } from '../call.ts'
 import type { NewOrganization } from './register.ts'
 
-/** What an organisation of the sandbox may owe at first, about 1,000 US dollars. */
+/** The first spend limit of an organisation in the sandbox, about 1,000 US dollars. */
 const firstLimitMinor: Record<Currency, number> = {
   USD: 100_000,
   EUR: 100_000,
@@ -25,8 +25,8 @@ export function isOpened(id: string): Sql {
 }
 
 /**
- * Opens an organisation with the role of an administrator, who has every permission, and its first
- * member, who has no password yet. Nothing is opened for an address that has a member's account.
+ * Opens an organisation with an administrator role, which has every permission, and its first
+ * member, who has no password yet. Opens nothing if the address already has a member's account.
  */
 export function openOrganization(
   { db, now, locale, channel }: BusinessCall,

@@ -12,7 +12,7 @@ import { sendSoon } from '../../mail/sending/send-soon.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import type { BusinessCall } from '../call.ts'
 
-/** Days for which a request is kept: 24 months, in which a conversation may be taken up again. */
+/** Days for which a request is kept: 24 months, in which a conversation may be resumed. */
 export const keptDays = 730
 
 const daySeconds = 86_400
@@ -22,8 +22,8 @@ export type Sent = { form: BusinessForm; email: string } & Partial<Record<Busine
 
 /**
  * Stores a form, mails it to the shop and confirms it to its sender. The same form of the same day
- * is stored and mailed once. The confirmation contains nothing that was written: the address may be
- * another person's.
+ * is stored and mailed once. The confirmation contains nothing of what was written, because the
+ * address may belong to another person.
  */
 export async function receiveRequest<Form extends Sent>(
   call: BusinessCall,
@@ -39,7 +39,10 @@ export async function receiveRequest<Form extends Sent>(
   sendSoon(call)
 }
 
-/** The fields of one line, trimmed; refuses characters that would break lines or turn a text. */
+/**
+ * The trimmed fields of one line; refuses characters that would break lines or change the text's
+ * direction.
+ */
 function cleaned(typed: Sent): Partial<Sent> {
   const oneLine = ['company', 'website', 'name', 'phone', 'audience'] as const
   return Object.fromEntries(

@@ -15,8 +15,9 @@ export type NewOrganization = Sent & {
 
 /**
  * Receives the registration of a company or an agency. In the sandbox its organisation is opened at
- * once, and the mail leads its administrator to a password. An address that has a member's account
- * gets another mail and the same answer, which tells nobody which addresses have one.
+ * once, and the mail asks its administrator to set a password. An address that already has a
+ * member's account gets another mail and the same answer, so the answer does not reveal which
+ * addresses have one.
  */
 export async function register(
   call: BusinessCall,
@@ -34,7 +35,7 @@ export async function register(
   return { ok: true, opensAtOnce: true }
 }
 
-/** Both mails are written, because the time of both would reveal which one is sent. */
+/** Both mails are prepared, because the time needed would otherwise reveal which one is sent. */
 function tellAdministrator(call: BusinessCall, { email }: Sent, id: string): D1PreparedStatement[] {
   const { mails } = call.services
   const to = { to: email, locale: call.locale }
@@ -45,7 +46,7 @@ function tellAdministrator(call: BusinessCall, { email }: Sent, id: string): D1P
       { kind: 'business_ready', ...to },
       { id: `business-${id}`, onlyIf: opened },
     ),
-    // The same id: only one of the two is ever stored.
+    // Both statements use the same id, so only one of the two mails is stored.
     mails.enqueue(
       call,
       { kind: 'account_exists', accountType: 'enterprise', ...to },

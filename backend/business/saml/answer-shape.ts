@@ -1,14 +1,17 @@
 import { RefusedAnswer } from './refused-answer.ts'
 import { attributeOf, childrenOf, elementsOf, is, onlyChild, parseXml, textOf } from './xml.ts'
 
-/** What an answer says outside of what has to be signed. */
+/** The facts in an answer's unsigned part. */
 export type AnswerShape = {
   request: string | undefined
   destination: string | undefined
   issuer: string | undefined
 }
 
-/** Algorithms of signatures: none that uses SHA-1, and none whose key is the public certificate. */
+/**
+ * Accepted signature algorithms: without SHA-1, and without HMAC, whose key would be the public
+ * certificate.
+ */
 const algorithms: Readonly<Record<string, readonly string[]>> = {
   SignatureMethod: [
     'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
@@ -25,15 +28,18 @@ const algorithms: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 const success = 'urn:oasis:names:tc:SAML:2.0:status:Success'
-/** A document of 64 KiB could nest so deep that reading it ends in an overflow. */
+/**
+ * The most elements; a document of 64 KiB could be nested so deeply that reading it overflows the
+ * stack.
+ */
 const maxElements = 2000
 
-/** Decodes the posted document; throws if it is not text in base64, or has parts that we refuse. */
+/** Decodes the posted document; throws if it is not base64 text, or has parts that are refused. */
 export function decodeAnswer(document: string): string {
   const text = decode(document.replace(/\s/g, ''))
   if (text === undefined) throw new RefusedAnswer('form')
-  // Document types declare entities, and comments split texts: `a@b.example<!-- -->.evil`. No
-  // answer needs either. In well-formed XML, `<!` and `<?` stand for nothing else.
+  // Document types declare entities, and comments split texts (`a@b.example<!-- -->.evil`), so both
+  // are refused; no answer needs them. In well-formed XML, `<!` and `<?` have no other meaning.
   const body = text.replace(/^\s*<\?xml\s[^?<>]*\?>/, '')
   if (/<[!?]/.test(body)) throw new RefusedAnswer('markup')
   return text
@@ -49,8 +55,8 @@ function decode(base64: string): string | undefined {
 }
 
 /**
- * Checks that the document has one place for each thing, before any signature is looked at: who
- * moves a signed assertion elsewhere and puts another in its place needs two of them.
+ * Checks, before any signature, that the document has each part exactly once: an attacker who moves
+ * a signed assertion elsewhere and puts another one in its place needs two.
  */
 export async function readShape(text: string): Promise<AnswerShape> {
   const root = await parseXml(text)
@@ -74,7 +80,7 @@ export async function readShape(text: string): Promise<AnswerShape> {
 }
 
 function requireOneAssertion(root: Element, elements: readonly Element[]): Element {
-  // By the local name alone: other readers of the document may not look at namespaces.
+  // Compares only local names, because other readers of the document may ignore namespaces.
   const found = elements.filter(({ localName }) => /^(Encrypted)?Assertion$/.test(localName))
   const responses = elements.filter(({ localName }) => localName === 'Response')
   const assertion = onlyChild(root, 'assertion', 'Assertion')
@@ -93,7 +99,7 @@ function requireUniqueIds(elements: readonly Element[]): void {
   if (new Set(ids).size !== ids.length) throw new RefusedAnswer('ids')
 }
 
-/** A signature stands in what it signs, and in nothing else. */
+/** A signature must be inside the element that it signs, and nowhere else. */
 function requireOwnSignatures(elements: readonly Element[], owners: readonly Element[]): void {
   const signatures = elements.filter(({ localName }) => localName === 'Signature')
   const parents: (Node | null)[] = signatures.map(({ parentNode }) => parentNode)

@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 
-/** A certificate by which a provider signs. */
+/** A certificate with which a provider signs. */
 export type Certificate = {
   /** SHA-256 of the certificate, in hex. */
   fingerprint: string
@@ -14,8 +14,8 @@ export type Certificate = {
 const leastBits = 2048
 
 /**
- * Reads certificates in PEM, or one in base64 alone. Returns undefined if one of them cannot be
- * read, or has no RSA key of at least 2048 bits: other signatures are not accepted.
+ * Reads certificates in PEM, or a single one in base64. Returns undefined if one of them cannot be
+ * read or has no RSA key of at least 2048 bits, because other signatures are not accepted.
  */
 export function readCertificates(typed: string): Certificate[] | undefined {
   const blocks = [...typed.matchAll(/-----BEGIN CERTIFICATE-----([^-]*)-----END CERTIFICATE-----/g)]
@@ -40,12 +40,12 @@ function readCertificate(der: string): Certificate | undefined {
       expiresAt: Math.floor(Date.parse(validTo) / 1000),
     }
   } catch {
-    // Whatever it is, it is no certificate.
+    // Any error means that the text is not a certificate.
     return undefined
   }
 }
 
-/** Returns a certificate in the form of files (RFC 7468). */
+/** Returns a certificate in PEM (RFC 7468). */
 export function pemOf({ der }: Pick<Certificate, 'der'>): string {
   const lines = der.match(/.{1,64}/g) ?? []
   return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n')

@@ -16,11 +16,13 @@ export type Expected = {
 }
 
 export type Answer = SignedAnswer & {
-  /** The certificate whose key has signed the answer. */
+  /** The certificate whose key signed the answer. */
   fingerprint: string
 }
 
-/** Returns what a provider's posted answer says; throws `RefusedAnswer` unless all checks pass. */
+/**
+ * Returns the content of a provider's posted answer; throws `RefusedAnswer` unless all checks pass.
+ */
 export async function readAnswer(document: string, expected: Expected): Promise<Answer> {
   const text = decodeAnswer(document)
   const shape = await readShape(text)
@@ -37,7 +39,7 @@ export async function readAnswer(document: string, expected: Expected): Promise<
 
 type Verified = { xml: string; fingerprint: string }
 
-/** Returns the signed bytes of the assertion: nothing else of the document is believed. */
+/** Returns the signed bytes of the assertion; the rest of the document is not trusted. */
 async function verify(text: string, expected: Expected): Promise<Verified> {
   for (const certificate of expected.certificates) {
     const xml = await signedAssertion(text, expected, pemOf(certificate))
@@ -56,22 +58,24 @@ async function signedAssertion(
     callbackUrl: service.answersAt,
     idpIssuer: issuer,
     idpCert: certificate,
-    // Either of the two is signed; what is not signed is not read.
+    // Either the answer or the assertion must be signed; only signed parts are read.
     wantAuthnResponseSigned: false,
     wantAssertionsSigned: false,
-    // These are compared with the call's time and the browser's question, which it does not know.
+    // These are checked afterwards against the call's time and the browser's request, which the
+    // library does not know.
     audience: false,
     acceptedClockSkewMs: -1,
     validateInResponseTo: ValidateInResponseTo.never,
   })
   try {
-    // The text that was checked, encoded anew: there is no second way to decode it.
+    // The checked text is encoded again, so that the library cannot decode the document
+    // differently.
     const sent = Buffer.from(text, 'utf8').toString('base64')
     const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: sent })
     return profile?.getAssertionXml?.()
   } catch (error) {
-    // The library throws plain errors for everything that it does not accept. It reads times only
-    // after the signature was right.
+    // The library throws plain errors for everything that it does not accept. It checks times only
+    // after a valid signature.
     const isTime = error instanceof Error && error.message.startsWith('Error parsing')
     if (isTime) throw new RefusedAnswer('time')
     return undefined

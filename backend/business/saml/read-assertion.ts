@@ -5,18 +5,18 @@ import { attributeOf, childrenOf, is, onlyChild, parseXml, textOf } from './xml.
 
 type Expected = { issuer: string; service: SamlService; now: number }
 
-/** What a signed assertion says. */
+/** The content of a signed assertion. */
 export type SignedAnswer = SignedPerson & {
   assertionId: string
-  /** The id of our request, which the assertion answers. */
+  /** The id of the request that the assertion answers. */
   request: string
   /** Unix seconds until which the assertion is accepted. */
   endsAt: number
 }
 
-/** Clocks of providers may differ from ours by so many seconds. */
+/** Seconds by which the clocks of providers may differ from the shop's. */
 export const skewSeconds = 60
-/** An assertion is made for the moment of the sign-in. */
+/** Seconds after which an assertion is too old, because it is made at the moment of the sign-in. */
 const maxAgeSeconds = 600
 const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 
@@ -45,7 +45,10 @@ export async function readAssertion(xml: string, expected: Expected): Promise<Si
   return { ...readPerson(root, subject), assertionId, request, endsAt }
 }
 
-/** Each restriction has to name us; one of several names within it is enough. */
+/**
+ * Each audience restriction must contain the shop; within one restriction, one of several names is
+ * enough.
+ */
 function requireAudience(conditions: Element, entityId: string): void {
   const restrictions = childrenOf(conditions, 'assertion', 'AudienceRestriction')
   const namesUs = (restriction: Element) =>
@@ -53,7 +56,10 @@ function requireAudience(conditions: Element, entityId: string): void {
   if (restrictions.length === 0 || !restrictions.every(namesUs)) throw new RefusedAnswer('audience')
 }
 
-/** Returns for whom, where and until when the bearer of the assertion is its subject. */
+/**
+ * Returns the confirmation that the bearer of the assertion is its subject, with its recipient and
+ * end.
+ */
 function confirmationOf(subject: Element | undefined): Element {
   const all = subject ? childrenOf(subject, 'assertion', 'SubjectConfirmation') : []
   const [first, ...others] = all.filter((each) => attributeOf(each, 'Method') === bearer)
@@ -62,7 +68,9 @@ function confirmationOf(subject: Element | undefined): Element {
   return data
 }
 
-/** Returns the end of a period that has begun and not ended; a period without an end is refused. */
+/**
+ * Returns the end of a period that contains the current time; a period without an end is refused.
+ */
 function endOf(limits: Element, now: number): number {
   const notBefore = attributeOf(limits, 'NotBefore')
   const end = secondsOf(attributeOf(limits, 'NotOnOrAfter'))

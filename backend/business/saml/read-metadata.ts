@@ -1,13 +1,13 @@
 import { attributeOf, childrenOf, elementsOf, is, names, parseXml, textOf } from './xml.ts'
 
-/** What a provider's metadata say about it. */
+/** The facts about a provider in its metadata. */
 export type ProviderMetadata = { issuer: string; entryPoint: string; certificates: string }
 
 const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 
 /**
  * Reads a provider's metadata (SAML 2.0 Metadata, section 2.4.3). Returns undefined unless it
- * describes exactly one provider, with an address for requests by redirect and a certificate.
+ * describes exactly one provider, with an address for redirect requests and a certificate.
  */
 export async function readMetadata(text: string): Promise<ProviderMetadata | undefined> {
   if (/<!(DOCTYPE|ENTITY)/i.test(text)) return undefined
@@ -27,7 +27,7 @@ export async function readMetadata(text: string): Promise<ProviderMetadata | und
   return { issuer, entryPoint, certificates: certificates.map(asPem).join('\n') }
 }
 
-/** A key without a use serves for everything. */
+/** A key without a declared use is valid for every use. */
 function signingCertificates(provider: Element): string[] {
   return childrenOf(provider, 'metadata', 'KeyDescriptor')
     .filter((key) => ['signing', undefined].includes(attributeOf(key, 'use')))

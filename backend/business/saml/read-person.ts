@@ -1,14 +1,16 @@
 import { RefusedAnswer } from './refused-answer.ts'
 import { attributeOf, childrenOf, onlyChild, textOf } from './xml.ts'
 
-/** What an assertion says about its subject. */
+/** The identity of an assertion's subject. */
 export type SignedPerson = { subject: string; email: string | undefined; name: string }
 
 const transient = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
-/** It is compared letter by letter, so a longer one is refused and not cut. */
+/**
+ * The most characters of a subject. It is compared exactly, so a longer one is refused and not cut.
+ */
 const maxSubjectLength = 256
 const claims = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims'
-/** Names of attributes at Entra, Okta, Google, Shibboleth and others. */
+/** Attribute names of the e-mail address at Entra, Okta, Google, Shibboleth and others. */
 const emailNames = [
   'email',
   'mail',
@@ -26,8 +28,8 @@ const givenNames = ['givenName', 'firstName', 'urn:oid:2.5.4.42', `${claims}/giv
 const surnames = ['sn', 'surname', 'lastName', 'urn:oid:2.5.4.4', `${claims}/surname`]
 
 /**
- * Returns the person: the NameID identifies them for good, so one that changes with each sign-in is
- * refused. The address is that of an attribute, else the NameID itself.
+ * Returns the person. The NameID identifies the person permanently, so a transient one is refused.
+ * The address is taken from an attribute, otherwise from the NameID.
  */
 export function readPerson(assertion: Element, subject: Element | undefined): SignedPerson {
   const nameId = onlyChild(subject, 'assertion', 'NameID')

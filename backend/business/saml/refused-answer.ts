@@ -1,6 +1,6 @@
 import type { SamlRefusal } from '#contract/organization/sign-on-words.ts'
 
-/** An answer of an identity provider that is not accepted, and which check it failed. */
+/** A refused answer of an identity provider, with the check that it failed. */
 export class RefusedAnswer extends Error {
   readonly refusal: SamlRefusal
 

@@ -15,12 +15,12 @@ export async function parseXml(text: string): Promise<Element | undefined> {
     const { documentElement } = await parseDomFromString(text)
     return documentElement ?? undefined
   } catch {
-    // Whatever the parser says, it says about a stranger's text.
+    // Any parser error means that the received text is not well-formed.
     return undefined
   }
 }
 
-/** Returns an element and all below it, in their order. */
+/** Returns an element and all elements below it, in document order. */
 export function elementsOf(root: Element): Element[] {
   return [root, ...Array.from(root.getElementsByTagName('*'))]
 }
@@ -29,13 +29,13 @@ export function is(element: Element, space: Space, name: string): boolean {
   return element.namespaceURI === names[space] && element.localName === name
 }
 
-/** Returns the children of an element that have a name. */
+/** Returns the children of an element with this name. */
 export function childrenOf(parent: Element, space: Space, name: string): Element[] {
   const elements = Array.from<Node>(parent.childNodes).filter(isElement)
   return elements.filter((child) => is(child, space, name))
 }
 
-/** Returns the only child of a name; undefined if there is none, or more than one. */
+/** Returns the only child with this name; undefined if there is none, or more than one. */
 export function onlyChild(
   parent: Element | undefined,
   space: Space,
@@ -45,14 +45,14 @@ export function onlyChild(
   return children.length === 1 ? children[0] : undefined
 }
 
-/** Returns the text of an element that holds nothing but text, without the space around it. */
+/** Returns the trimmed text of an element that contains only text. */
 export function textOf(element: Element | undefined): string | undefined {
   const nodes = element ? Array.from(element.childNodes) : []
   const isText = nodes.length > 0 && nodes.every(({ nodeType }) => nodeType === textNode)
   return isText ? (element?.textContent ?? '').trim() : undefined
 }
 
-/** Returns an attribute, or undefined if the element has none of the name. */
+/** Returns an attribute, or undefined if the element does not have it. */
 export function attributeOf(element: Element | undefined, name: string): string | undefined {
   return element?.hasAttribute(name) ? (element.getAttribute(name) ?? undefined) : undefined
 }

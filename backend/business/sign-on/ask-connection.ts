@@ -6,7 +6,7 @@ import { askBySaml, identifyBySaml } from './ask-saml.ts'
 import type { Answer, Question, SignOnPerson } from './connection.ts'
 import type { StoredSignOn } from './read-sign-on.ts'
 
-/** Returns where a person signs in. */
+/** Returns the provider's address at which a person signs in. */
 export async function askAt(
   call: BusinessCall,
   signOn: StoredSignOn,
@@ -18,7 +18,10 @@ export async function askAt(
     : authorizeAt(call, signOn, question)
 }
 
-/** Returns whom the provider has identified; throws `unauthorized` if its answer is not accepted. */
+/**
+ * Returns the person whom the provider identified; throws `unauthorized` if its answer is not
+ * accepted.
+ */
 export async function identifyAt(
   call: BusinessCall,
   signOn: StoredSignOn,
@@ -31,8 +34,8 @@ export async function identifyAt(
 }
 
 /**
- * Each organisation has a callback page of its own. An answer that another provider has brought
- * about is thereby never exchanged at this one (RFC 9700, section 4.4).
+ * Each organisation has its own callback page, so that a code of one provider is never sent to
+ * another (RFC 9700, section 4.4).
  */
 function requireOwnPage({ origin }: BusinessCall, signOn: StoredSignOn, redirectUri: string): void {
   if (redirectUri === origin + signOnCallbackPath(signOn.organization_id)) return

@@ -11,7 +11,7 @@ import { outsideAddress } from '../outside-address.ts'
 import type { Answer, Question, SignOnPerson } from './connection.ts'
 import { type StoredSignOn, secretOwner } from './read-sign-on.ts'
 
-/** Returns where a person signs in. */
+/** Returns the provider's address at which a person signs in. */
 export async function authorizeAt(
   call: BusinessCall,
   signOn: StoredSignOn,
@@ -54,7 +54,10 @@ function documentsOf(call: BusinessCall, { issuer }: StoredSignOn) {
   return createProviderDocuments({ issuer, transport: transportOf(call), now })
 }
 
-/** The issuer and its documents name addresses, which could be those of machines inside. */
+/**
+ * Requests go through the check of outside addresses, because the issuer's documents could name
+ * hosts inside a network.
+ */
 function transportOf({ services }: BusinessCall): Transport {
   return async (request) => {
     if (!outsideAddress(request.url, services.isSandbox === true)) {
@@ -64,7 +67,7 @@ function transportOf({ services }: BusinessCall): Transport {
   }
 }
 
-/** RFC 6749, section 2.3.1; a provider that lists no methods knows the header. */
+/** RFC 6749, section 2.3.1: a provider that lists no methods accepts the header. */
 async function proofOf(call: BusinessCall, signOn: StoredSignOn, metadata: Metadata) {
   const { client_id, organization_id } = signOn
   const [secret] = await readSecrets(call, secretOwner(organization_id))
@@ -77,7 +80,7 @@ async function proofOf(call: BusinessCall, signOn: StoredSignOn, metadata: Metad
   return { proof: {}, authorization: `Basic ${btoa(pair)}` }
 }
 
-/** Entra names the address `preferred_username` unless it is told otherwise. */
+/** Entra sends the address as `preferred_username` unless it is configured otherwise. */
 function personOf({ sub, name, email_verified: isVerified, ...claims }: IdClaims): SignOnPerson {
   const email = Email(claims.email ?? claims.preferred_username)
   const isUsable = !(email instanceof type.errors) && isVerified !== false && isVerified !== 'false'

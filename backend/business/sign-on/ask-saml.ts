@@ -10,7 +10,10 @@ import type { Answer, Question, SignOnPerson } from './connection.ts'
 import type { StoredSignOn } from './read-sign-on.ts'
 
 const purpose = 'sign_on.saml'
-/** Between the provider's post and our own page there is one redirect. */
+/**
+ * Seconds for which a code is valid; between the provider's post and the shop's page there is only
+ * a redirect.
+ */
 const codeSeconds = 120
 
 const Code = type({
@@ -21,12 +24,14 @@ const Code = type({
   person: { subject: 'string', 'email?': 'string', name: 'string', fingerprint: 'string' },
 })
 
-/** The request's id is made of the nonce that the browser keeps, so its answer fits no other one. */
+/**
+ * The request's id is derived from the nonce in the browser, so the answer fits no other browser.
+ */
 function requestOf(nonce: string): string {
   return `_${nonce}`
 }
 
-/** Returns where a person signs in, with a request. */
+/** Returns the provider's address at which a person signs in, with the request. */
 export async function askBySaml(
   { origin }: BusinessCall,
   { organization_id, entry_point }: StoredSignOn,
@@ -43,8 +48,9 @@ export async function askBySaml(
 }
 
 /**
- * Returns a code for a person whom an answer has identified. The answer is posted by another site,
- * without the browser's cookies; the code comes along to our own page, where it has to fit them.
+ * Returns a code for the person whom an answer identifies. Another site posts the answer, so the
+ * request carries no cookies of the shop; the shop's own page then presents the code together with
+ * the cookies.
  */
 export function makeCode(call: BusinessCall, signOn: StoredSignOn, verified: Verified): string {
   const { subject, email, name, fingerprint, request } = verified
@@ -61,7 +67,9 @@ export function makeCode(call: BusinessCall, signOn: StoredSignOn, verified: Ver
   return seal(code, call.services.sealingKeys, purpose)
 }
 
-/** Opens a code; throws `unauthorized` unless it is for this company and this conversation. */
+/**
+ * Opens a code; throws `unauthorized` unless it belongs to this company and this browser's request.
+ */
 export function identifyBySaml(
   { now, services }: BusinessCall,
   { organization_id, issuer }: StoredSignOn,

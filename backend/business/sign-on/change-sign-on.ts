@@ -39,7 +39,10 @@ async function showCertificates({ db }: BusinessCall, organizationId: string) {
   }))
 }
 
-/** Refuses passwords, or allows them again. Throws `conflict` while no administrator has used it. */
+/**
+ * Refuses passwords, or allows them again. Throws `conflict` if no administrator has signed in by
+ * the provider yet.
+ */
 export async function requireSignOn(call: BusinessCall, isRequired: boolean): Promise<void> {
   const organizationId = organizationOf(call)
   const { issuer, is_required, used_at } = await readSignOnOf(call.db, organizationId)

@@ -1,13 +1,13 @@
-/** What an organisation's provider says about a person. */
+/** A person as an organisation's provider identifies them. */
 export type SignOnPerson = {
   subject: string
   email?: string
   name: string
-  /** The certificate by which the provider has said so; only with SAML. */
+  /** The certificate with which the provider signed; only with SAML. */
   fingerprint?: string
 }
 
-/** What a browser keeps while a person is at the provider. */
+/** The values that a browser keeps while a person is at the provider. */
 export type Question = {
   redirectUri: string
   state: string
@@ -16,5 +16,5 @@ export type Question = {
   email?: string | undefined
 }
 
-/** What the provider's answer brings back, beside what the browser has kept. */
+/** The values in the provider's answer, and those that the browser kept. */
 export type Answer = { redirectUri: string; nonce: string; code: string; codeVerifier: string }

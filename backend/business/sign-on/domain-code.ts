@@ -11,13 +11,13 @@ import { readKnown, storeProof } from './domains.ts'
 const resendSeconds = 60
 const tries = 5
 const daySeconds = 86_400
-/** Codes that one address is mailed within a day, whoever asks. */
+/** The most codes to one address within a day, whoever requests them. */
 const codesADay = 3
 
 /**
- * Mails a code to an address of the domain that only its administrators read. These are addresses by
- * which certificates prove a domain, too, so no mail provider gives them to its customers (CA/Browser
- * Forum, Baseline Requirements, section 3.2.2.4.4).
+ * Mails a code to a mailbox of the domain that only its administrators read. Certificate
+ * authorities use the same mailboxes to prove a domain, so mail providers do not give them to
+ * customers (CA/Browser Forum, Baseline Requirements, section 3.2.2.4.4).
  */
 export async function sendDomainCode(
   call: BusinessCall,
@@ -60,7 +60,8 @@ export async function proveDomainByCode(
 ): Promise<void> {
   const { domain, provedAt } = await readKnown(call, typed)
   if (provedAt !== undefined) return
-  // One statement counts the try before the code is compared, so that guesses at once get no more.
+  // One statement counts the attempt before the code is compared, so that parallel guesses get no
+  // extra attempts.
   const counted = await statement(
     call.db,
     sql`UPDATE sign_on_domain SET code_tries = code_tries - 1
@@ -77,7 +78,7 @@ export async function proveDomainByCode(
   await storeProof(call, domain)
 }
 
-/** A code proves this domain to this organisation alone. */
+/** A code proves only this domain, and only for this organisation. */
 function flowOf(call: BusinessCall, domain: string): string {
   return `domain ${organizationOf(call)} ${domain}`
 }

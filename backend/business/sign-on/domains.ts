@@ -38,7 +38,7 @@ export async function listDomains(call: BusinessCall): Promise<SignOnDomain[]> {
   })
 }
 
-/** Adds a domain that is not proved yet; one that is there already stays as it is. */
+/** Adds an unproved domain; an existing one is not changed. */
 export async function addDomain(call: BusinessCall, typed: string): Promise<void> {
   const domain = readDomain(typed)
   const known = await listDomains(call)
@@ -59,7 +59,7 @@ export async function addDomain(call: BusinessCall, typed: string): Promise<void
 function readDomain(typed: string): string {
   const text = typed.trim().toLowerCase()
   const host = URL.canParse(`https://${text}`) ? new URL(`https://${text}`).host : ''
-  // Letters of other scripts become `xn--`; anything else that changes was no domain.
+  // Letters of other scripts become `xn--…`; if anything else changes, the text was not a domain.
   const isDomain = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(host)
   if (isDomain && !/[/?#@:\\]/.test(text)) return host
   const fields = [{ path: 'domain', expected: 'a domain such as example.com' }]
@@ -68,7 +68,7 @@ function readDomain(typed: string): string {
   })
 }
 
-/** Looks for the TXT record of a domain, and stores that it is proved. */
+/** Looks up the TXT record of a domain and, if it exists, stores that the domain is proved. */
 export async function proveDomain(call: BusinessCall, typed: string): Promise<void> {
   const found = await readKnown(call, typed)
   if (found.provedAt !== undefined) return

@@ -30,10 +30,10 @@ type Input = {
   locale: Locale
 }
 
-/** A nonce is remembered for longer than an ID token is accepted. */
+/** Seconds for which a nonce is remembered; longer than an ID token is accepted. */
 const nonceSeconds = 900
 
-/** Signs in a person whom their company's identity provider has identified. */
+/** Signs in a person whom the company's identity provider has identified. */
 export async function finishSignOn(call: BusinessCall, input: Input): Promise<Tokens> {
   const signOn = await readSignOnOf(call.db, input.connectionId)
   const person = await identifyAt(call, signOn, input)
@@ -82,7 +82,7 @@ async function findMember(
   if (claimed?.results.length === 0) throw refuse('unauthorized', 'social')
   const account = accountOf(linked?.results[0])
   if (account) return { account, isLinked: true, isInvited: false }
-  // The provider speaks for the addresses of its company alone.
+  // The provider is trusted only for addresses in its company's proved domains.
   if (!domains?.results.length) throw refuse('forbidden', 'sign_on_domain')
   const other = accountOf(known?.results[0])
   if (!other) return undefined
@@ -98,7 +98,9 @@ type Entrance = {
 }
 type Arriving = { person: SignOnPerson; member: Found | undefined; locale: Locale }
 
-/** Returns what is stored before the session: an account, the identity, the end of an invitation. */
+/**
+ * Returns the statements before the session: a new account, the identity, the end of an invitation.
+ */
 async function entranceOf(
   call: BusinessCall,
   signOn: StoredSignOn,
@@ -131,7 +133,7 @@ async function entranceOf(
 
 type Joining = { person: SignOnPerson; accountId: string; locale: Locale }
 
-/** Inserts the account of somebody new; throws `forbidden` where only members sign in. */
+/** Inserts the account of a new person; throws `forbidden` if only existing members may sign in. */
 function join(
   { now }: BusinessCall,
   { organization_id: organizationId, role_id: roleId }: StoredSignOn,
@@ -199,7 +201,7 @@ async function enter(
       ),
     ])
   } catch (error) {
-    // The same person signs in twice at once; the other one was first.
+    // The same person signs in twice in parallel, and the other call was first.
     const isTwice = ['account', 'sign_on_identity'].some((table) => isUniqueFailure(error, table))
     throw isTwice ? refuse('conflict', 'sign_on_twice') : error
   }

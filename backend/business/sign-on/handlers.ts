@@ -15,7 +15,7 @@ import { takeSamlAnswer } from './take-saml-answer.ts'
 
 const done = { ok: true } as const
 
-/** Handlers of the calls about sign-in by organisations' own identity providers. */
+/** Handlers of the calls about sign-in with organisations' own identity providers. */
 export const signOnHandlers: Handlers<typeof signOnCalls> = {
   async getSignOn(_, call) {
     const signOn = await getSignOn(call)

@@ -7,8 +7,8 @@ const txtType = 16
 const Answer = type({ 'Answer?': type({ type: 'number.integer', data: 'string' }).array() })
 
 /**
- * Whether the DNS has a TXT record with this value (asked by HTTPS, in the JSON form of public
- * resolvers). In the sandbox every domain below `.example`, which nobody can own, has the record.
+ * Whether the DNS has a TXT record with this value, asked over HTTPS in the JSON form of public
+ * resolvers. In the sandbox every domain below `.example`, which nobody can own, has the record.
  */
 export async function holdsTxt(
   { services }: BusinessCall,
@@ -24,7 +24,7 @@ export async function holdsTxt(
   const answer = Answer(body)
   if (answer instanceof type.errors) return false
   return (answer.Answer ?? []).some(({ type: kind, data }) => {
-    // A long text comes in parts, each in quotation marks.
+    // A long text consists of several quoted parts.
     const text = data.replace(/"\s*"/g, '').replace(/^"|"$/g, '')
     return kind === txtType && text === value
   })

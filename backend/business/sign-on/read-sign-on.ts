@@ -44,7 +44,7 @@ const StoredCertificate = type({
 })
 export type StoredCertificate = typeof StoredCertificate.infer
 
-/** Returns the certificates of an organisation's provider; the one that ends first is first. */
+/** Returns the certificates of an organisation's provider, the first to expire first. */
 export async function listCertificatesOf(
   db: D1Database,
   organizationId: string,
@@ -57,17 +57,17 @@ export async function listCertificatesOf(
   return results.map((row) => StoredCertificate.assert(row))
 }
 
-/** Returns the host at which people sign in, which they are told before they go there. */
+/** Returns the host at which people sign in, which is shown before they are sent there. */
 export function hostOf({ issuer, entry_point }: Pick<StoredSignOn, 'issuer' | 'entry_point'>) {
   return new URL(entry_point ?? issuer).host
 }
 
-/** The owner of the client's secret. */
+/** Returns the name under which the client's secret is stored. */
 export function secretOwner(organizationId: string): string {
   return `sign_on.${organizationId}`
 }
 
-/** Returns the domain of an address, as domains are stored. */
+/** Returns the domain of an address in its stored form. */
 export function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 }

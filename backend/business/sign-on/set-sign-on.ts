@@ -28,8 +28,8 @@ type WantedSaml = {
 }
 
 /**
- * Sets the identity provider. When issuer, client or secret change, it is optional until an
- * administrator has signed in by it again, because it may not work.
+ * Sets the identity provider. If issuer, client or secret change, it is optional until an
+ * administrator has signed in by it again, because the new values may not work.
  */
 export async function setSignOn(call: BusinessCall, wanted: Wanted): Promise<void> {
   const organizationId = organizationOf(call)
@@ -56,8 +56,8 @@ export async function setSignOn(call: BusinessCall, wanted: Wanted): Promise<voi
 }
 
 /**
- * Sets the identity provider by SAML: by its metadata, or by entity id, entry point and certificates.
- * It counts as working while one of its certificates is known to work.
+ * Sets a SAML identity provider: by its metadata, or by entity id, entry point and certificates. It
+ * counts as working while one of its certificates has been used successfully.
  */
 export async function setSamlSignOn(call: BusinessCall, wanted: WantedSaml): Promise<void> {
   const organizationId = organizationOf(call)
@@ -82,7 +82,7 @@ export async function setSamlSignOn(call: BusinessCall, wanted: WantedSaml): Pro
   )
 }
 
-/** The values that were typed, or those of the metadata. */
+/** Returns the typed values, or those of the metadata. */
 async function readProvider(wanted: WantedSaml): Promise<Omit<WantedSaml, 'metadata'>> {
   if (wanted.metadata === undefined) return wanted
   const { readMetadata } = await import('../saml/read-metadata.ts')
@@ -100,7 +100,7 @@ async function readGiven(typed: string): Promise<Certificate[]> {
   return certificates
 }
 
-/** Nothing was taken away, or what has worked is still there. */
+/** Whether the provider is unchanged, or a certificate that has worked is still there. */
 function isWorking(
   known: readonly StoredCertificate[],
   certificates: readonly Certificate[],
@@ -136,7 +136,7 @@ function keepCertificate(
   )
 }
 
-/** What is compared letter by letter with what the provider says is kept as typed. */
+/** Values that are compared exactly with what the provider sends are stored as typed. */
 function readAddress({ services }: BusinessCall, path: 'issuer' | 'entry', typed: string): string {
   const address = typed.trim()
   const url = outsideAddress(address, services.isSandbox === true)

@@ -16,13 +16,15 @@ type Wanted = {
 }
 type Changing = {
   old: StoredSignOn | undefined
-  /** Whether it is known to work as before: otherwise it is optional until it has been used again. */
+  /**
+   * Whether the provider is known to work; otherwise it is optional until it has been used again.
+   */
   isSame: boolean
-  /** What is stored with it. */
+  /** Further statements of the same batch. */
   statements: readonly D1PreparedStatement[]
 }
 
-/** Stores the organisation's identity provider, by whichever protocol. */
+/** Stores the organisation's identity provider, for either protocol. */
 export async function storeSignOn(
   call: BusinessCall,
   wanted: Wanted,
@@ -60,7 +62,7 @@ export async function storeSignOn(
   ])
 }
 
-/** What the audit log says about an identity provider. */
+/** The values of an identity provider in the audit log. */
 export function valuesOf(
   old: StoredSignOn | undefined,
   certificates: readonly Pick<StoredCertificate, 'fingerprint'>[],

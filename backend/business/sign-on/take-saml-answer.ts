@@ -9,8 +9,8 @@ import { listCertificatesOf, readSignOnOf } from './read-sign-on.ts'
 type Posted = { connectionId: string; document: string }
 
 /**
- * Checks an answer that a provider has posted, and returns the code that finishes the sign-in.
- * Throws `unauthorized` with the check that it failed.
+ * Checks a provider's posted answer, and returns the code that completes the sign-in. Throws
+ * `unauthorized` with the check that failed.
  */
 export async function takeSamlAnswer(call: BusinessCall, { connectionId, document }: Posted) {
   const { db, origin, now } = call
@@ -19,7 +19,7 @@ export async function takeSamlAnswer(call: BusinessCall, { connectionId, documen
   const certificates = await listCertificatesOf(db, connectionId)
   const service = samlServiceOf(origin, connectionId)
   const answer = await read(document, { issuer: signOn.issuer, certificates, service, now })
-  // Its id is remembered for as long as the assertion would be accepted.
+  // The assertion's id is remembered for as long as the assertion would be accepted.
   const isFirst = await takeOnce(db, {
     kind: 'state',
     token: `saml.${connectionId}.${answer.assertionId}`,

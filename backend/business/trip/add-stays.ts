@@ -70,7 +70,7 @@ export async function addStays(
   return { added: stays.length, problems }
 }
 
-/** What is wrong with the days of a stay by themselves. */
+/** The problem of a stay's own days, if any. */
 export function dayProblem(stay: Stay, today: string): TripRowProblem | undefined {
   if (stay.to < stay.from) return 'order'
   if (stay.from < today) return 'past'
@@ -78,12 +78,12 @@ export function dayProblem(stay: Stay, today: string): TripRowProblem | undefine
   return stay.from > addDays(today, maxTripAhead) ? 'far' : undefined
 }
 
-/** What is wrong with the stays of one person together, in the order of travel. */
+/** The problem of one person's stays together, in the order of travel. */
 export function togetherProblem(stays: readonly Stay[]): TripRowProblem | undefined {
   const sorted = stays.toSorted(byDay)
   const isOverlap = sorted.some((stay, at) => {
     const before = sorted[at - 1]
-    // A day of travel belongs to both countries.
+    // A day of travel may belong to both countries.
     return before !== undefined && daysBetween(before.to, stay.from) < 0
   })
   if (isOverlap) return 'overlap'
@@ -91,7 +91,7 @@ export function togetherProblem(stays: readonly Stay[]): TripRowProblem | undefi
   return sorted.length > maxStays || days > maxStayDays ? 'long' : undefined
 }
 
-/** Marks rows that do not fit what the list has, and the rows before them. */
+/** Marks rows that conflict with the list, or with the rows before them. */
 function checkTogether(list: StoredList, rows: readonly Checked[]): Checked[] {
   const known = new Map(list.trips.map(({ personKey, stays }) => [personKey, [...stays] as Stay[]]))
   let count = list.trips.reduce((sum, { stays }) => sum + stays.length, 0)

@@ -21,7 +21,7 @@ import { insertMasterOrder } from '../purchasing/write-master-order.ts'
 import { checkTrips } from './check-trips.ts'
 import { type PlannedList, type PlannedTrip, planTrips } from './plan-trips.ts'
 
-/** The list and the total as they were shown. */
+/** The version of the list and the total that the member saw. */
 type Shown = { version: number; totalMinor: number }
 
 type Approved = {
@@ -34,9 +34,9 @@ type Approved = {
 }
 
 /**
- * Buys the plans that are missing in stock and schedules all plans for their people. Everything is
- * one batch, with the next version of the list: approved twice, nothing is done twice. People with a
- * problem stay in the list.
+ * Buys the plans that are missing in the stock and schedules all plans for their people. Everything
+ * is one batch, with the next version of the list, so that a second approval does nothing. People
+ * with a problem stay in the list.
  */
 export async function approveTrips(
   call: BusinessCall,
@@ -64,7 +64,7 @@ async function approve(call: BusinessCall, shown: Shown, keyed: IdempotentCall):
   return answer
 }
 
-/** Throws a `conflict` unless the list and what it costs are as they were shown. */
+/** Throws a `conflict` unless the list and its price are as the member saw them. */
 export function requireShown(planned: PlannedList, shown: Shown): void {
   if (planned.version !== shown.version) throw conflict('trips_changed')
   requireSeen(planned.priced, shown.totalMinor)
@@ -73,7 +73,7 @@ export function requireShown(planned: PlannedList, shown: Shown): void {
   if (uses.length > maxAssigned) throw conflict('too_many')
 }
 
-/** The statements that buy what is missing and schedule all plans, and what they come to. */
+/** Returns the statements that buy missing plans and schedule all plans, and the totals. */
 export function tripsToGive(call: BusinessCall, planned: PlannedList) {
   const { payer, priced } = planned
   const trips = planned.trips.filter(({ plans }) => plans.length > 0)
@@ -97,7 +97,7 @@ export function tripsToGive(call: BusinessCall, planned: PlannedList) {
   return { answer, statements }
 }
 
-/** The plans of one person; the first row makes the account of somebody who has none. */
+/** The assignments of one person; the first row makes the account of a person who has none. */
 function toAssignments({ receiver, plans }: PlannedTrip): NewAssignment[] {
   if (!receiver) return []
   const { accountId = crypto.randomUUID(), name, email, locale } = receiver
@@ -107,7 +107,9 @@ function toAssignments({ receiver, plans }: PlannedTrip): NewAssignment[] {
   }))
 }
 
-/** The whole batch fails with `trip_list_changed` unless the list is as it was shown. */
+/**
+ * The whole batch fails with `trip_list_changed` unless the list has the version that was shown.
+ */
 function nextVersion(call: BusinessCall, shown: number): Sql {
   return sql`UPDATE trip_list SET shown_late = iif(version = ${shown}, NULL, 1),
       version = version + 1, changed_at = ${call.now}

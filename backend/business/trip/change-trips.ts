@@ -27,7 +27,7 @@ export async function changeStay(
   if (country === undefined) throw refusal('country')
   const stay = { country, from, to }
   const before = stays.find((each) => each.id === stayId)
-  // A stay that goes on already may be shortened or lengthened.
+  // A stay that has already begun may be shortened or extended.
   const isBegun = before?.from === from
   const problem =
     dayProblem(stay, isBegun ? from : dayIn(call.now, timeZone)) ??
@@ -44,7 +44,7 @@ function refusal(reason: TripRowProblem): ApiError {
   return new ApiError('unprocessable', 'the stay cannot be like this', { details: { reason } })
 }
 
-/** Removes a stay; a trip without stays goes with its last one. */
+/** Removes a stay; a trip is removed with its last stay. */
 export async function removeStay(call: BusinessCall, stayId: string): Changed {
   const list = await readTripList(call)
   const { id } = tripIn(list, { stayId })

@@ -6,7 +6,10 @@ import type { Spending } from '../budget/find-passed.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import type { PlannedList, PlannedTrip } from './plan-trips.ts'
 
-/** Says which rules the trips of a list keep; what they buy is held by the rule of orders too. */
+/**
+ * Returns for each rule whether the trips of a list keep it; purchases are also checked by the rule
+ * for orders.
+ */
 export async function checkTrips(call: BusinessCall, planned: PlannedList) {
   const { priced } = planned
   const isBuying = priced.lines.length > 0
@@ -29,7 +32,7 @@ export async function checkTrips(call: BusinessCall, planned: PlannedList) {
   const isOver = trips.some((trip) => trip.isOver)
   const all: ApprovalCheck[] = [
     ...(isUnauthorized ? [{ rule: 'permission', isBroken: true } as const] : []),
-    // One line says how dear it is: the whole order, or the dearest person.
+    // One line shows the highest amount: the whole order, or the most expensive person.
     ...(isDear ? [{ ...order, isBroken: true }] : []),
     ...checks.filter(({ rule }) => !(isDear && rule === 'amount')),
     ...(isOver ? [{ rule: 'budget', isBroken: true } as const] : []),
@@ -37,7 +40,7 @@ export async function checkTrips(call: BusinessCall, planned: PlannedList) {
   return { checks: all, needs: all.filter(({ isBroken }) => isBroken), ruled }
 }
 
-/** What the plans of one person cost, whether they are bought or were. */
+/** The price of one person's plans, both bought and from the stock. */
 export function spendingOf(
   { accountId, plans }: PlannedTrip,
   { priced, shelf }: Pick<PlannedList, 'priced' | 'shelf'>,

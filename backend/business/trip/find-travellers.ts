@@ -6,7 +6,7 @@ import { cleanName } from '../../identity/person/clean-name.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 
-/** Somebody who travels; without an account the approval makes one. */
+/** A person who travels; if there is no account, the approval makes one. */
 export type Traveller = { key: string; accountId?: string; name: string; email: string }
 export type FoundTraveller = Traveller | { problem: TripRowProblem }
 
@@ -19,7 +19,7 @@ const Row = type({
 })
 type Row = typeof Row.infer
 
-/** Finds who is meant by each text: a name of one of the people, or an address after a name. */
+/** Finds the person of each text: a member's name, or an address with or without a name. */
 export async function findTravellers(
   call: BusinessCall,
   texts: readonly string[],
@@ -41,7 +41,10 @@ export async function findTravellers(
   })
 }
 
-/** "Mara Kováčová <mara@example.com>", "Mara Kováčová, mara@example.com" or one of both. */
+/**
+ * Accepts "Mara Kováčová <mara@example.com>", "Mara Kováčová, mara@example.com", or only one of
+ * both.
+ */
 function readTyped(text: string): { name: string; email: string } {
   const email = /[^\s<>,;]+@[^\s<>,;]+/.exec(text)?.[0] ?? ''
   const name = email === '' ? text : text.replace(email, ' ').replace(/[<>,;]/g, ' ')
@@ -60,7 +63,7 @@ function toTraveller({ id, name, email }: Row): Traveller {
   return { key: id, accountId: id, name, email }
 }
 
-/** Names are compared as typed too, because SQLite's own comparison knows only ASCII. */
+/** Names are also compared exactly, because SQLite's case folding only covers ASCII. */
 async function readRows(
   { db, caller }: BusinessCall,
   typed: readonly { name: string; email: string }[],
@@ -82,7 +85,7 @@ async function readRows(
   return Row.array().assert(results)
 }
 
-/** Returns people to choose from, those of the caller's organisation by name. */
+/** Returns members of the caller's organisation for suggestions, by name. */
 export async function knownTravellers(
   call: BusinessCall,
 ): Promise<{ name: string; email: string }[]> {
@@ -96,5 +99,5 @@ export async function knownTravellers(
   return type({ name: 'string', email: 'string' }).array().assert(results)
 }
 
-/** As many as a list of suggestions is of use for. */
+/** The most suggestions that are useful. */
 const mostKnown = 300

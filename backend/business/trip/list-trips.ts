@@ -13,7 +13,7 @@ import { checkTrips } from './check-trips.ts'
 import { knownTravellers } from './find-travellers.ts'
 import { type PlannedList, type PlannedTrip, planBoth } from './plan-trips.ts'
 
-/** Returns the list with the plans for each person, and what an approval would cost now. */
+/** Returns the list with the plans for each person, and the price of an approval now. */
 export async function listTrips(call: BusinessCall): Promise<TripList> {
   const [{ within: planned, all }, known, approvals] = await Promise.all([
     planBoth(call),
@@ -50,7 +50,7 @@ export async function listTrips(call: BusinessCall): Promise<TripList> {
   }
 }
 
-/** What asking for all trips would come to, where some would pass a budget. */
+/** The totals of a request for all trips, if some would exceed a budget. */
 async function overOf(call: BusinessCall, all: PlannedList): Promise<TripList['over']> {
   const people = all.trips.filter(({ isOver }) => isOver).length
   if (people === 0) return undefined
@@ -58,7 +58,7 @@ async function overOf(call: BusinessCall, all: PlannedList): Promise<TripList['o
   return { people, needs, totalMinor: all.priced.totalMinor }
 }
 
-/** When approval of the list as it is was asked for; null if nothing waits. */
+/** When approval of the unchanged list was requested; null if no request is open. */
 function readAsked(call: BusinessCall, version: number): Promise<number | null> {
   return statement(
     call.db,
@@ -70,7 +70,7 @@ function readAsked(call: BusinessCall, version: number): Promise<number | null> 
 
 type Known = ReadonlyMap<string, { plan: OfferedPlan; unitMinor: number }>
 
-/** The plans that the answer names, each with what one costs. */
+/** The plans that the answer contains, each with its price. */
 function plansOf({ shelf, priced }: PlannedList): Known {
   const held = [...shelf.stockPlans].map(
     ([id, plan]) => [id, { plan, unitMinor: shelf.stock.get(id)?.worthMinor ?? 0 }] as const,

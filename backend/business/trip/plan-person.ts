@@ -13,22 +13,25 @@ export type FreePlans = ReadonlyMap<string, { free: number; worthMinor: number }
 export type Shelf = {
   /** Plans that can be bought, at the organisation's prices, and those of the stock. */
   offers: readonly TripOffer[]
-  /** Plans of the stock that are not sold any more. */
+  /** Plans of the stock that are no longer sold. */
   unsold: ReadonlySet<string>
 }
 
-/** A plan that a person needs, on the days on which it is used. */
+/** A plan that a person needs, and the days on which it is used. */
 export type PlanUse = { planId: string; isFree: boolean; from: string; to: string }
 
-/** A plan of the stock costs less than the smallest amount, however many of them are used. */
+/**
+ * Scales prices, so that any number of plans of the stock weighs less than the smallest amount of
+ * money.
+ */
 const scale = 2 ** 14
 const mostWorth = 100
 
 /**
- * Finds the plans that cover a trip with the least to pay: free plans come first, and of those the
- * ones that are worth least. The answer is exact while the stock lasts, and where it is empty. If a
- * plan of the stock is wanted more often than it is free, the search is repeated with its price, and
- * the cheapest of the answers is taken. Returns undefined if no plans cover a stay.
+ * Finds the plans that cover a trip at the lowest price: free plans are used first, and of these
+ * the ones with the lowest value. The result is exact if the stock suffices, and if it is empty. If
+ * more plans of a kind are wanted than are free, the search is repeated with their price, and the
+ * cheapest result is taken. Returns undefined if no plans cover a stay.
  */
 export function planPerson(
   trip: PlannedTrip,
@@ -52,7 +55,7 @@ export function planPerson(
 }
 
 /**
- * Returns the trip as the planner knows it. A day on which somebody is in two countries counts in
+ * Returns the trip in the planner's form. A day that a person spends in two countries counts in
  * both.
  */
 function toTrip({ stays, dayMb }: PlannedTrip): Trip {
@@ -66,7 +69,7 @@ function toTrip({ stays, dayMb }: PlannedTrip): Trip {
   }
 }
 
-/** The offers with prices that put plans of the stock first. */
+/** The offers with prices that prefer plans of the stock. */
 function offersWith(
   { offers, unsold }: Shelf,
   stock: FreePlans,
@@ -87,7 +90,7 @@ function offersWith(
   }))
 }
 
-/** What a cover costs, and which plans it uses more often than they are free. */
+/** The price of a cover, and the plans of which it uses more than are free. */
 function countCover(cover: Cover, { offers, unsold }: Shelf, stock: FreePlans) {
   const prices = new Map(
     offers.flatMap(({ plans }) => plans.map(({ id, priceMinor }) => [id, priceMinor] as const)),
@@ -108,7 +111,7 @@ function countCover(cover: Cover, { offers, unsold }: Shelf, stock: FreePlans) {
   return { costMinor, short }
 }
 
-/** The plans of a cover in the order in which they are begun. */
+/** The plans of a cover in the order in which they are started. */
 function usesOf(trip: PlannedTrip, asked: Trip, cover: Cover, stock: FreePlans): PlanUse[] {
   const dates = datesOf(trip)
   const left = new Map([...stock].map(([id, { free }]) => [id, free]))
@@ -127,7 +130,10 @@ function usesOf(trip: PlannedTrip, asked: Trip, cover: Cover, stock: FreePlans):
     })
 }
 
-/** Plays the plans of one place; returns the first and the last day of the trip that each serves. */
+/**
+ * Simulates the plans of one place; returns the first and the last day of the trip that each
+ * serves.
+ */
 function daysOf(asked: Trip, { stays, plans }: CoveredStays) {
   const span = spanOf(
     asked,

@@ -13,12 +13,12 @@ import { type ReadShelf, readShelf } from './read-shelf.ts'
 import { readTripList, type StoredList, type StoredTrip } from './read-trips.ts'
 import { addDays } from './trip-days.ts'
 
-/** eSIMs are mailed on the day before their first use, when people begin to work. */
+/** The time of day at which eSIMs are mailed, on the day before their first use. */
 const mailClock = '09:00'
 
 /**
- * A trip with the plans for it; who has a problem gets none. `isOver`: they would pass a budget, so
- * that somebody has to be asked for them.
+ * A trip with its plans; a person with a problem gets none. `isOver`: the plans would exceed a
+ * budget and need an approval.
  */
 export type PlannedTrip = StoredTrip & {
   receiver: Receiver | undefined
@@ -32,18 +32,18 @@ export type PlannedList = Omit<StoredList, 'trips'> & {
   trips: PlannedTrip[]
   payer: Payer
   shelf: ReadShelf
-  /** What has to be bought. */
+  /** The plans that have to be bought. */
   priced: PricedLines
 }
 
-/** Works out the plans of the trips that no budget keeps from it, and what they cost. */
+/** Plans the trips that stay within all budgets, and prices them. */
 export async function planTrips(call: BusinessCall): Promise<PlannedList> {
   return (await planBoth(call)).within
 }
 
 /**
- * Works out the plans twice: of the trips within all budgets, and of all trips. Those over a budget
- * get what the others leave in stock, so that asking for all changes nothing for the others.
+ * Plans twice: the trips within all budgets, and all trips. Trips over a budget only get what the
+ * others leave in the stock, so that including them does not change the plans of the others.
  */
 export async function planBoth(
   call: BusinessCall,
@@ -71,12 +71,12 @@ export async function planBoth(
   return { within, all }
 }
 
-/** What a budget stops, as the trip of somebody who gets nothing now. */
+/** Returns the trip without plans, because a budget stops them. */
 function leaveOut({ isOver, ...trip }: PlannedTrip): PlannedTrip {
   return isOver ? { ...trip, problem: 'budget', plans: [] } : trip
 }
 
-/** The plans that are not in stock, with how many of each. */
+/** The plans that are missing in the stock, with their quantities. */
 function missingFrom(trips: readonly PlannedTrip[]) {
   const wanted = new Map<string, number>()
   for (const { planId, isFree } of trips.flatMap(({ plans }) => plans)) {
@@ -85,7 +85,7 @@ function missingFrom(trips: readonly PlannedTrip[]) {
   return [...wanted].map(([planId, quantity]) => ({ planId, quantity }))
 }
 
-/** Finds the people of the trips; those who have left are absent. */
+/** Finds the people of the trips; those who have left the organisation are absent. */
 async function findReceivers(
   call: BusinessCall,
   trips: readonly StoredTrip[],
@@ -95,7 +95,7 @@ async function findReceivers(
     accountIds: here,
     people: trips.filter(({ accountId }) => !accountId),
   })
-  // Of somebody who is found twice, the first has no problem.
+  // If a person is found twice, the first trip is the one without the problem.
   const byAccount = new Map(found.toReversed().map((each) => [each.accountId, each]))
   const byEmail = new Map(found.map((each) => [emailKey(each.email), each]))
   return trips.map(({ accountId, email }) =>
@@ -103,7 +103,7 @@ async function findReceivers(
   )
 }
 
-/** Returns the accounts that are still the organisation's. */
+/** Returns the accounts that still belong to the organisation. */
 async function stillHere(call: BusinessCall, trips: readonly StoredTrip[]): Promise<string[]> {
   const ids = trips.flatMap(({ accountId }) => accountId ?? [])
   const { results } = await statement(
@@ -115,7 +115,7 @@ async function stillHere(call: BusinessCall, trips: readonly StoredTrip[]): Prom
   return results.map(({ id }) => id)
 }
 
-/** Finds trips whose plans, at today's prices, would pass a budget. */
+/** Finds trips whose plans, at today's prices, would exceed a budget. */
 async function findPassing(
   call: BusinessCall,
   trips: readonly PlannedTrip[],
@@ -140,11 +140,14 @@ type Planning = {
   payer: Payer
   shelf: ReadShelf
   receivers: readonly (Receiver | undefined)[]
-  /** The trips whose plans would pass a budget. */
+  /** The trips whose plans would exceed a budget. */
   passing: ReadonlySet<string>
 }
 
-/** Plans one trip after another: who departs first gets what is in stock, and over a budget last. */
+/**
+ * Plans one trip after another in the order of departure, so that the first ones get the stock;
+ * those over a budget come last.
+ */
 function planEach(
   call: BusinessCall,
   { list, payer, shelf, receivers, passing }: Planning,
@@ -183,7 +186,7 @@ function takeFree(
   }
 }
 
-/** The morning before a plan is first used, by the person's clock; now, if that is over. */
+/** The morning before a plan is first used, in the person's zone; now, if that time has passed. */
 function dueOf(now: number, day: string, timeZone: string): number {
   const due = secondsIn({ day: addDays(day, -1), clock: mailClock, timeZone })
   if (due === undefined) throw new Error(`expected a zone, got ${timeZone}`)

@@ -9,15 +9,15 @@ import { listStock } from '../purchasing/list-stock.ts'
 import { readVolume } from '../purchasing/read-volume.ts'
 import type { FreePlans, Shelf } from './plan-person.ts'
 
-/** As many countries as one question to the catalogue is made for. */
+/** The most countries of one query to the catalogue. */
 const countriesAtOnce = 8
 
-/** What trips to some countries can be covered with. */
+/** The plans with which trips to some countries can be covered. */
 export type ReadShelf = Shelf & {
-  /** All free plans of the stock, whether they are used or not. */
+  /** All free plans of the stock, including unused ones. */
   stock: FreePlans
   stockPlans: ReadonlyMap<string, OfferedPlan>
-  /** Codes of the countries that are sold, by slug. */
+  /** ISO codes of the countries with plans on sale, by slug. */
   codes: ReadonlyMap<string, string>
 }
 

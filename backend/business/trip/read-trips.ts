@@ -29,7 +29,7 @@ export type StoredTrip = {
 
 export type StoredList = { version: number; usesStock: boolean; trips: StoredTrip[] }
 
-/** Reads the list of the caller's organisation; one that nobody has begun is empty. */
+/** Reads the list of the caller's organisation, which is empty until somebody adds a stay. */
 export async function readTripList(call: BusinessCall): Promise<StoredList> {
   const [heads, rows] = await call.db.batch<Record<string, unknown>>([
     statement(
@@ -46,7 +46,7 @@ export async function readTripList(call: BusinessCall): Promise<StoredList> {
   }
 }
 
-/** The trips in the order of departure. Names are those of now. */
+/** Returns the query of trips in the order of departure, with people's current names. */
 function tripsQuery(where: Sql): Sql {
   return sql`SELECT trip.id, trip.account_id, trip.person_key, trip.day_mb,
       coalesce(nullif(account.name, ''), account.email, nullif(trip.name, ''), trip.email) AS name,

@@ -9,7 +9,7 @@ import type { StoredList } from './read-trips.ts'
 
 export type NewStay = Stay & { traveller: Traveller; dayMb: number | undefined }
 
-/** Trips that nobody approves are kept for so long after their last day, in seconds. */
+/** Seconds for which trips that nobody approves are kept after their last day. */
 const keptSeconds = 30 * 86_400
 
 /** Stores changes of the list together with its next version, which is returned. */
@@ -78,7 +78,7 @@ export async function storeStays(
   ])
 }
 
-/** Keeps each trip of the list for a while after its last day. */
+/** Sets until when each trip of the list is kept. */
 export function keepUntilEnd(organizationId: string): Sql {
   return sql`UPDATE trip SET expires_at = ${keptSeconds} + (
       SELECT unixepoch(max(to_day)) FROM trip_stay WHERE trip_id = trip.id)

@@ -1,5 +1,5 @@
 const week = 7
-/** Four weeks say how much each weekday uses. */
+/** Days from which the usage of each weekday is learned. */
 const learntDays = 4 * week
 
 export type Forecast = { monthMb: number; days: { day: number; mb: number }[] }
@@ -11,9 +11,9 @@ type Known = {
 }
 
 /**
- * Returns what the current month (UTC) will have used at its end: the days so far, and for each
- * later day the mean of its weekday in the last four weeks. The current day counts as at least that
- * mean, since it is not over. Returns undefined while less than a week is known.
+ * Returns the expected usage of the current month (UTC): the days so far, and for each later day
+ * the mean of its weekday in the last four weeks. The current day counts as at least that mean,
+ * because it is not over. Returns undefined if less than a week is known.
  */
 export function forecastMonth({ usedOn, today }: Known): Forecast | undefined {
   const learnt = range(today - learntDays, today - 1)

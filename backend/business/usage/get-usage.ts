@@ -13,14 +13,14 @@ type Asked = { days: UsageRange; by: UsageSplit; groupId?: string | undefined }
 const shownSeries = 4
 /** The key of all series without a colour of their own. */
 const others = 0
-/** A forecast needs four weeks. */
+/** Days that a forecast is calculated from. */
 const learntDays = 28
-/** A report on an eSIM in use that is older is said to be late. */
+/** A report on an eSIM in use that is older than this counts as late. */
 const lateSeconds = 3 * 3600
 
 const splits: Readonly<Record<UsageSplit, { key: Sql; label: Sql }>> = {
   person: { key: sql`account.id`, label: personName },
-  // That of the plan.
+  // The destination is that of the plan, so it is not joined here.
   destination: { key: sql`NULL`, label: sql`NULL` },
   group: {
     key: sql`coalesce(${groupSql}, '')`,
@@ -75,7 +75,7 @@ type Days = { fromDay: number; today: number }
 
 /**
  * Sums per day and series, the series themselves, and sums per destination. The rows of usage are
- * read once, into `used`.
+ * read only once, into `used`.
  */
 function usedSql(call: BusinessCall, { days, by, groupId }: Asked, { fromDay, today }: Days): Sql {
   const { key, label } = splits[by]
@@ -83,8 +83,8 @@ function usedSql(call: BusinessCall, { days, by, groupId }: Asked, { fromDay, to
   const organizationId = organizationOf(call)
   const isPlain = by === 'destination' && groupId === undefined
   const owned = isPlain ? ownEsims(organizationId) : esimsOf(organizationId, groupId)
-  // Numbers instead of texts, since they are compared and sorted tens of thousands of times; where a
-  // plan is valid is read from one order of each.
+  // Numbers are used instead of texts, because they are compared and sorted tens of thousands of
+  // times; the destination of a plan is read from one order of each plan.
   return sql`WITH sold AS MATERIALIZED (
       SELECT first.plan_id, purchase.plan -> '$.destination' AS place,
         dense_rank() OVER (ORDER BY purchase.plan ->> '$.destination.slug') AS place_number
@@ -131,7 +131,7 @@ function countsSql(call: BusinessCall, { groupId }: Asked): Sql {
 }
 
 function alertsSql(call: BusinessCall, { groupId }: Asked, fromDay: number): Sql {
-  // Alerts about money are not about usage.
+  // Alerts about money do not concern usage.
   const ofGroup =
     groupId === undefined
       ? sql``

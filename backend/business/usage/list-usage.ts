@@ -39,7 +39,7 @@ const Stored = type({
   reported_at: 'number.integer | null',
 }).onUndeclaredKey('delete')
 
-// Plans that are over interest nobody first. Plans without a limit have no share and come last.
+// Plans that have ended come after those in use. Plans without a limit have no share and come last.
 const isOver = "state NOT IN ('ACTIVE', 'PENDING')"
 const share = '1.0 * used_mb / allowance_mb'
 const orders: Readonly<Record<UsageSort, string>> = {
@@ -65,8 +65,8 @@ type Listed = { rows: UsageRow[]; total: number; groups: { id: string; name: str
 export async function listUsage(call: BusinessCall, asked: Asked): Promise<Listed> {
   const { sort = '-used', page = 1, pageSize = defaultPageSize } = asked
   const order = sql`ORDER BY ${raw(orders[sort])}, id`
-  // The rows that match are found once, for the page and for their number. All before the page are
-  // sorted, so that people and plans are read only for those on it.
+  // The matching rows are found once, for the page and for their number. All rows before the page
+  // are sorted, so people and plans are read only for the rows on it.
   const [rows, groups] = await call.db.batch([
     statement(
       call.db,
@@ -84,14 +84,14 @@ export async function listUsage(call: BusinessCall, asked: Asked): Promise<Liste
   const read = (rows?.results ?? []) as { total: number; id: string | null }[]
   const [{ total } = { total: 0 }] = read
   return {
-    // Past the last page there is only the number.
+    // Beyond the last page, only the number is returned.
     rows: read.filter(({ id }) => id !== null).map(toRow),
     total,
     groups: (groups?.results ?? []) as Listed['groups'],
   }
 }
 
-/** The eSIMs that match, with what they are sorted by. */
+/** The matching eSIMs, with the values that they are sorted by. */
 function foundRows(call: BusinessCall, { q = '', groupId, state, sort }: Asked): Sql {
   const isNamed = sort === 'name' || sort === '-name'
   const isPlain = !isNamed && q === '' && groupId === undefined

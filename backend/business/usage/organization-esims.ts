@@ -1,6 +1,6 @@
 import { type Sql, sql } from '../../platform/sql.ts'
 
-/** The group that a person was in when the plan was assigned; for own orders the one of today. */
+/** The person's group when the plan was assigned; for a person's own orders, the current group. */
 export const groupSql = sql`coalesce(assignment.group_id, account.group_id)`
 
 /** Joins the person of an eSIM, and their group, to its order. */
@@ -8,7 +8,7 @@ export const personOfEsim = sql`LEFT JOIN assignment ON assignment.purchase_id =
       JOIN account ON account.id = coalesce(assignment.account_id, purchase.account_id)
       LEFT JOIN billing_group ON billing_group.id = ${groupSql}`
 
-/** The eSIMs that an organisation pays for, with the person of each, as what follows FROM. */
+/** A FROM clause: the eSIMs that an organisation pays for, each with its person. */
 export function esimsOf(organizationId: string, groupId?: string): Sql {
   const ofGroup = groupId === undefined ? sql`` : sql`AND ${groupSql} = ${groupId}`
   return sql`purchase
@@ -18,7 +18,7 @@ export function esimsOf(organizationId: string, groupId?: string): Sql {
       ${ofGroup}`
 }
 
-/** The same without their people, as what follows FROM. */
+/** A FROM clause: the same eSIMs without their people. */
 export function ownEsims(organizationId: string): Sql {
   return sql`purchase
       JOIN esim ON esim.purchase_id = purchase.id
@@ -27,12 +27,12 @@ export function ownEsims(organizationId: string): Sql {
 
 export const personName = sql`coalesce(nullif(account.name, ''), account.email, '')`
 
-/** When a plan ends that has begun; null before. */
+/** When a plan that has begun ends; null before it begins. */
 export const endsAtSql = (nowSeconds: number): Sql =>
   sql`iif(coalesce(esim.activated_at, esim.activate_by) <= ${nowSeconds},
     coalesce(esim.activated_at, esim.activate_by) + esim.days * 86400, NULL)`
 
-/** Whether less than a tenth of the data or three days are left. */
+/** Condition that less than a tenth of the data or three days are left. */
 export const isLowSql = (nowSeconds: number): Sql =>
   sql`(esim.used_mb * 10 >= esim.allowance_mb * 9
     OR ${endsAtSql(nowSeconds)} <= ${nowSeconds} + 3 * 86400)`

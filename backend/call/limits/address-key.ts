@@ -9,9 +9,10 @@ const salt = encoder.encode('tradewind/address-key/v1')
 const keyBytes = 32
 
 /**
- * Returns the names by which limits count an address, one for each live key: while keys are rotated,
- * releases with one and with the other key first count in the same counters, so that nobody begins
- * anew. The hash is keyed, because an unkeyed hash of every IPv4 address can be computed in a minute.
+ * Returns the names by which limits count an address, one for each live key. While keys are
+ * rotated, releases with either key as the first use the same counters, so that no caller gets
+ * fresh limits. The hash is keyed, because an unkeyed hash of every IPv4 address can be computed in
+ * a minute.
  */
 export type KeysOf = (text: string) => string[]
 
@@ -24,8 +25,8 @@ export function createKeysOf(keys: SealingKeys): KeysOf {
 }
 
 /**
- * Returns the part of an address that stands for one caller: the whole IPv4 address, or the first
- * 64 bits of an IPv6 address, since one household has a whole /64. An IPv4-mapped IPv6 address
+ * Returns the part of an address that identifies one caller: the whole IPv4 address, or the first
+ * 64 bits of an IPv6 address, because one household has a whole /64. An IPv4-mapped IPv6 address
  * counts as the IPv4 address.
  */
 export function callerNetwork(ip: string): string {

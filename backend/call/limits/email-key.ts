@@ -22,8 +22,8 @@ const foldsTags = new Set([
 
 /**
  * Returns the key by which accounts, codes and limits know an address. All spellings of one mailbox
- * give the same key, so that a dot makes no second account and twenty tags bring no twenty mails.
- * Mails still go to the address as it was typed.
+ * give the same key, so that a dot does not allow a second account and twenty tags do not allow
+ * twenty mails. Mails are still sent to the address as it was typed.
  */
 export function emailKey(address: string): string {
   const folded = address.trim().normalize('NFKC').toLowerCase()
@@ -41,10 +41,7 @@ function foldName(name: string, host: string): string {
   return host === 'gmail.com' ? bare.replaceAll('.', '') || bare : bare
 }
 
-/**
- * Normalises a host name by UTS #46, through the URL parser; returns an invalid host as it was
- * typed.
- */
+/** Normalises a host name by UTS #46, through the URL parser; returns an invalid host unchanged. */
 function asciiHost(host: string): string {
   const url = `http://${host}/`
   const parsed = URL.canParse(url) ? new URL(url).hostname : ''

@@ -1,16 +1,21 @@
 import { ApiError } from '#contract/errors.ts'
 import type { AskGate, GateStep } from '#contract/gate.ts'
 
-/** What happens to a call while the gate is away: it is carried out uncounted, or refused. */
+/**
+ * What happens to a call while the gate is unavailable: it is carried out uncounted, or refused.
+ */
 export type WhileAway = 'open' | 'closed'
 
-/** What a call knows of its gate. */
+/** The fields of a call that the gate needs. */
 type Counted = { gate: AskGate; now: number; requestId: string }
 
-/** When a refused call may be repeated, in seconds: a gate is away for as long as it restarts. */
+/** Seconds after which a refused call may be repeated; a gate restarts within this time. */
 const awaySeconds = 5
 
-/** Asks the gate about a call's steps; returns for each 0 or in how many seconds it may pass. */
+/**
+ * Sends the steps of a call to the gate; returns for each 0, or the seconds after which it may
+ * pass.
+ */
 export async function passGate(
   { gate, now, requestId }: Counted,
   steps: GateStep[],

@@ -5,7 +5,7 @@ import type { GateStep } from '#contract/gate.ts'
 /** A limit, and the name of the counter that counts this call. */
 export type Counter = {
   bucket: string
-  /** The caller, mailbox or account that is counted. */
+  /** The counted caller, mailbox or account. */
   subject: string
   limit: Limit
   /** Reason for a refusal; by default `limit`, the number of calls. */

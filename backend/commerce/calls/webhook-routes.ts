@@ -15,10 +15,10 @@ type WebhookOptions = {
 }
 
 /**
- * The webhooks of payment providers and networks. An event only names the attempt or profile to look
- * at, so it is stored, acknowledged, and worked on after the answer, by the queue's consumer if there is
- * one; how the attempt or profile stands is then asked of the provider. The clock works on what was not
- * finished.
+ * The webhooks of payment providers and networks. An event only names a payment attempt or a
+ * profile, so it is stored, acknowledged, and worked on after the answer, by the queue's consumer
+ * if there is one; the state itself is then read from the provider. Scheduled work continues what
+ * was not finished.
  */
 export function webhookRoutes({
   services,

@@ -12,7 +12,7 @@ type Asked = {
   failedAt: number | null
 }
 
-/** Asks the network to add the data of a paid order. Called again, it returns how far that is. */
+/** Asks the network to add the data of a paid order. A repeated call returns the progress. */
 export async function addData(
   context: CommerceContext,
   orderId: string,

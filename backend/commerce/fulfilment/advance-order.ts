@@ -17,14 +17,14 @@ import { listRefundableCharges, refundParts } from './part-refunds.ts'
 import { provision } from './provision.ts'
 import { settleCancellation } from './settle-cancellation.ts'
 
-/** An unpaid order is given up after this long (R-IDM-5: 10 minutes at most). */
+/** Seconds after which an unpaid order is given up (R-IDM-5: 10 minutes at most). */
 export const openSeconds = 540
 
 /**
- * Advances an order as far as possible now: asks about undecided payments, has eSIMs made or taken
- * back, gives up unpaid orders, pays money back, hands gifts over. Every step can be repeated and
- * interrupted. Pages that wait for an order call it, and the recovery calls it for every order that
- * is not finished, with what it has just read about many at once.
+ * Advances an order as far as possible now: asks about undecided payments, has eSIMs made or
+ * cancelled, gives up unpaid orders, refunds money, hands gifts over. Every step can be repeated
+ * and interrupted. Pages that wait for an order call it; the recovery calls it for every unfinished
+ * order, with facts that it has read for many orders at once.
  */
 export async function advanceOrder(
   context: CommerceContext,

@@ -3,8 +3,8 @@ import type { CommerceContext } from '../call.ts'
 import { requireProviders } from '../providers/providers.ts'
 
 /**
- * Has the network take back the profiles that it made for an order that failed. A profile that a
- * phone has downloaded by then stays.
+ * Has the network cancel the profiles that it made for a failed order. A profile that a phone has
+ * already downloaded stays.
  */
 export async function cancelMadeProfiles(
   context: CommerceContext,

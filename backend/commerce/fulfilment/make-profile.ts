@@ -3,8 +3,8 @@ import { requireProviders } from '../providers/providers.ts'
 import type { ProfileReport, ProfileRequest } from '../providers/supplier/supplier.ts'
 
 /**
- * Asks the network to make a profile. Called again, it makes no second one and returns how far the
- * first is.
+ * Asks the network to make a profile. A repeated call makes no second one and returns the progress
+ * of the first.
  */
 export async function makeProfile(
   context: CommerceContext,

@@ -6,16 +6,16 @@ import type { CommerceContext } from '../call.ts'
 import { advanceOrder, openSeconds } from './advance-order.ts'
 import { type OrderFacts, readOrderFacts } from './order-facts.ts'
 
-/** The name of the job under which tries are counted, whoever makes them. */
+/** The job name under which tries are counted, also for tries by queues. */
 const job = 'recoverOrders'
-/** So many are claimed at a time; what is known of them is read at once. */
+/** The number of orders claimed at a time, whose facts are read together. */
 const claimedAtOnce = 24
-/** So many are advanced in parallel: the connections that a Worker may have open. */
+/** The number of orders advanced in parallel: the connections that a Worker may have open. */
 const advancedAtOnce = 6
 
 /**
- * The orders that are not finished, each named with what is to be done about it: what moves is tried
- * again at once. An order that nobody has tried to pay is due when it is given up.
+ * The unfinished orders, each named with its next step, because after a step the next one is tried
+ * at once. An order that nobody has tried to pay is due when it has to be given up.
  */
 export const dueOrders = (nowSeconds: number): Sql => sql`
   SELECT purchase.id || '/' || CASE purchase.state
@@ -39,7 +39,10 @@ export const dueOrders = (nowSeconds: number): Sql => sql`
 
 type Due = { id: string; item: string; facts: OrderFacts | undefined }
 
-/** Advances the orders that are not finished; one that cannot move is tried again ever later. */
+/**
+ * Advances the unfinished orders; an order that cannot be advanced is tried again at growing
+ * intervals.
+ */
 export function recoverOrders(context: CommerceContext): Promise<void> {
   return doDue<Due>(
     context,
@@ -55,8 +58,8 @@ export function recoverOrders(context: CommerceContext): Promise<void> {
 }
 
 /**
- * Advances those of the named orders that are due, and that nobody has tried a moment ago. Returns
- * those that failed, and when they are due again; failures are reported.
+ * Advances those of the named orders that are due and were not tried a moment ago. Returns those
+ * that failed, and when they are due again; failures are reported.
  */
 export async function advanceNamed(
   context: CommerceContext,

@@ -43,8 +43,8 @@ export async function settleCancellation(
   const isTaken = await requireProviders(context.services).supplier.cancel(context, requestIds)
   if (isTaken) await close(context, open)
   else await refuse(context, { ...open, isAsked })
-  // An eSIM that was given away meanwhile has another profile, which the network is to be asked
-  // about.
+  // An eSIM that was given away meanwhile has another profile, about which the network has to be
+  // asked again.
   return settleCancellation(context, orderId, { isAsked })
 }
 

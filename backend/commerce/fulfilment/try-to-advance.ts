@@ -9,7 +9,7 @@ export async function tryToAdvance(call: Call, orderId: string): Promise<void> {
   await advanceOrder(call, orderId).catch((error: unknown) => reportLater(call, error))
 }
 
-/** Has orders advanced after the answer, by the queue's consumer if there is one. */
+/** Advances orders after the answer, by the queue's consumer if there is one. */
 export function advanceSoon(call: Call, orderIds: readonly string[]): void {
   const { queue, later } = call
   later(
@@ -23,7 +23,8 @@ export function advanceSoon(call: Call, orderIds: readonly string[]): void {
 const usualSeconds = 5
 
 /**
- * Has an order looked at again that its buyer may not wait for. Without a queue the clock does so.
+ * Has an order advanced later, because its buyer may not stay on the page. Without a queue,
+ * scheduled work does so.
  */
 export function advanceWhenMade({ queue, later }: Call, orderId: string): void {
   if (queue) later(queue.point('order', [orderId], usualSeconds))

@@ -13,7 +13,8 @@ type Due = {
 }
 
 /**
- * The name of who takes an amount. Throws `upstream_unavailable` in a shop that has no providers.
+ * The name of the provider that charges an amount. Throws `upstream_unavailable` in a shop without
+ * providers.
  */
 export function providerNameFor(services: Shop['services'], due: Due): string {
   const { name } = paymentProviderFor(services, due.amountMinor)
@@ -27,7 +28,7 @@ export function isByOrganization(payment: { provider: string }): boolean {
 
 type Options = { takesCards: boolean; methods: OrderMethod[] }
 
-/** How an amount can be paid in a shop: by no method in one that has no providers. */
+/** The ways in which an amount can be paid in a shop; none in a shop without providers. */
 export function paymentOptionsOf({ services: { providers }, channel }: Shop, due: Due): Options {
   if (due.amountMinor === 0 || !providers) return { takesCards: false, methods: [] }
   if (due.byOrganization) return { takesCards: false, methods: ['organization'] }
@@ -36,8 +37,8 @@ export function paymentOptionsOf({ services: { providers }, channel }: Shop, due
 }
 
 /**
- * Throws `invalid_input` when this shop does not take an amount by a method, or by any method where
- * none is named.
+ * Throws `invalid_input` if this shop does not accept the method for an amount, or accepts no
+ * method if none is given.
  */
 export function requireMethod(shop: Shop, due: Due, method?: OrderMethod): void {
   const { methods } = paymentOptionsOf(shop, due)

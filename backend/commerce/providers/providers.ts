@@ -4,19 +4,19 @@ import { withOrganizations } from './payment/organization-payments.ts'
 import type { PaymentProvider } from './payment/payment-provider.ts'
 import type { EsimSupplier } from './supplier/supplier.ts'
 
-/** Who takes a shop's money, and who makes its eSIMs. */
+/** The provider of payments and the network of a shop. */
 export type Providers = { payments: PaymentProvider; supplier: EsimSupplier }
 
 /**
- * Who is asked, which is the organisation where it pays. Throws `upstream_unavailable` in a shop that
- * has no providers.
+ * Returns the providers, with organisations as payers where they pay. Throws `upstream_unavailable`
+ * in a shop without providers.
  */
 export function requireProviders({ providers }: { providers?: Providers }): Providers {
   if (providers) return { ...providers, payments: withOrganizations(providers.payments) }
   throw new ApiError('upstream_unavailable', 'no payment provider and network are configured')
 }
 
-/** Who takes an amount: no provider is asked about an order that costs nothing. */
+/** The provider that charges an amount: no provider is asked about an order that costs nothing. */
 export function paymentProviderFor(
   services: { providers?: Providers },
   amountMinor: number,

@@ -2,7 +2,7 @@ import { ApiError } from '#contract/errors.ts'
 import type { Call } from '../call.ts'
 import { findAnswer, type IdempotentCall } from './idempotency.ts'
 
-/** The other call has finished by then. */
+/** Seconds after which the parallel call has usually finished. */
 const soonSeconds = 1
 
 /**
@@ -31,7 +31,7 @@ function isOvertaken(error: unknown): boolean {
   return error instanceof Error && error.message.includes('UNIQUE constraint failed')
 }
 
-/** A `conflict` that may be over a moment later. */
+/** A `conflict` that may have ended a moment later. */
 export function justChanged(message: string, reason?: string): ApiError {
   const details = { ...(reason ? { reason } : {}), retryAfterSeconds: soonSeconds }
   return new ApiError('conflict', message, { details })

@@ -2,7 +2,7 @@ import { ApiError } from '#contract/errors.ts'
 import type { DbContext } from '../../platform/db-context.ts'
 import { sql, statement } from '../../platform/sql.ts'
 
-/** R-IDM-3: longer than any client repeats a call. */
+/** R-IDM-3: seconds for which an answer is kept; longer than any client repeats a call. */
 const keptSeconds = 48 * 3600
 
 export type IdempotentCall = { accountId: string; key: string; fingerprint: string }
@@ -15,7 +15,7 @@ export async function fingerprintOf(name: string, input: object): Promise<string
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The statement that stores an answer, for the batch that carries the call out. */
+/** The statement that stores an answer, for the batch that carries out the call. */
 export function keepAnswer(
   { db, now }: DbContext,
   { accountId, key, fingerprint }: IdempotentCall,

@@ -7,8 +7,8 @@ import { sql, statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 
 /**
- * The device that a buyer named, as the list of devices has it. Throws `unprocessable` with the
- * reason `device` for one that takes no eSIM, or for an id that is not in the list.
+ * The device that a buyer named, as it is in the list of devices. Throws `unprocessable` with the
+ * reason `device` for one that does not support eSIMs, or for an id that is not in the list.
  */
 export function boughtDevice(answer: string | undefined): BoughtDevice | undefined {
   if (answer === undefined) return undefined
@@ -23,7 +23,7 @@ export function boughtDevice(answer: string | undefined): BoughtDevice | undefin
   return { id, name, verdict }
 }
 
-/** Stores with an order which device it is for; changes nothing once it is paid. */
+/** Stores the device of an order; changes nothing once the order is paid. */
 export function storeDevice(
   db: D1Database,
   orderId: string,
@@ -36,7 +36,7 @@ export function storeDevice(
   )
 }
 
-/** Adds the device of the caller's latest order to a quote, whatever became of that order. */
+/** Adds the device of the caller's latest order to a quote, whatever the state of that order. */
 export async function withLastDevice(call: Call, quote: Quote): Promise<Quote> {
   const row = await statement(
     call.db,

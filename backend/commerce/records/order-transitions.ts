@@ -2,11 +2,11 @@ import type { OrderState, PaymentState } from '#contract/commerce/order-words.ts
 import type { DbContext } from '../../platform/db-context.ts'
 import { raw, type Sql, sql, statement } from '../../platform/sql.ts'
 
-/** One thing that can happen to an order. */
+/** One possible transition of an order. */
 type Move = {
   from: readonly [OrderState, ...OrderState[]]
   to: OrderState
-  /** What is true of the order after it. */
+  /** What holds for the order after the transition. */
   means: string
   /** The column that stores when it happened. */
   stamp?: 'paid_at' | 'completed_at' | 'closed_at'
@@ -18,8 +18,8 @@ const paymentIs = (state: PaymentState) => (orderId: string | Sql) =>
   sql`EXISTS (SELECT 1 FROM payment WHERE purchase_id = ${orderId} AND state = ${state})`
 
 /**
- * All that can happen to an order. Only these statements write its state. A move changes no row if
- * the order is in another state, so two runs at once, or a late one, do it once.
+ * All possible transitions of an order. Only these statements write its state. A transition changes
+ * no row if the order is in another state, so that parallel or late runs perform it once.
  */
 export const orderMoves = {
   pay: {
@@ -79,7 +79,7 @@ type Moving = {
 }
 
 /**
- * The statement that makes a move; it changes nothing if the order is not where the move begins.
+ * The statement of a transition; it changes nothing if the order is not in one of its start states.
  */
 export function moveOrder(
   { db, now }: DbContext,

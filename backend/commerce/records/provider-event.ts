@@ -1,19 +1,19 @@
 import type { DbContext } from '../../platform/db-context.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 
-/** What a provider has told of: an attempt to pay, or a profile of the network. */
+/** The subject of a provider's event: a payment attempt, or a profile of the network. */
 export type ProviderEvent = { source: 'payments' | 'supplier'; reference: string }
 
 export type ClaimedEvent = ProviderEvent & { version: number; attempts: number }
 
 /** Seconds for which a claimed event is not claimed again; longer than any work on one. */
 const leaseSeconds = 60
-/** Waits in seconds after each failed attempt; an event whose waits are over is dead. */
+/** Waits in seconds after each failed attempt; after the last wait the event is dead. */
 const waits = [10, 60, 300, 1_800]
 
 /**
- * Stores an event before it is acknowledged. It is due at once, also where one about the same thing
- * waits or was given up: what it was about has changed since.
+ * Stores an event before it is acknowledged. It is due at once, even if an event about the same
+ * subject is postponed or dead, because the subject has changed since.
  */
 export function storeEvent(
   { db, now }: DbContext,
@@ -31,7 +31,7 @@ export function storeEvent(
 const isDue = (nowSeconds: number) =>
   sql`next_at <= ${nowSeconds} AND leased_until <= ${nowSeconds} AND dead_at IS NULL`
 
-/** Claims an event if it is due. Of several that try at once, one gets it. */
+/** Claims an event if it is due. Of parallel runs, one gets it. */
 export async function claimEvent(
   { db, now }: DbContext,
   { source, reference }: ProviderEvent,
@@ -61,7 +61,7 @@ export async function claimEvents(
   return results
 }
 
-/** Gives back events that were claimed and not begun. */
+/** Releases events that were claimed but not begun. */
 export async function releaseEvents(
   { db }: DbContext,
   events: readonly ClaimedEvent[],
@@ -77,8 +77,8 @@ export async function releaseEvents(
 }
 
 /**
- * Forgets an event that was worked on. If another about the same thing has arrived meanwhile, it is due
- * at once; returns whether that is so.
+ * Deletes an event that was worked on. If another event about the same subject arrived meanwhile,
+ * the row is due at once; returns whether that is the case.
  */
 export async function settleEvent(
   { db }: DbContext,
@@ -96,7 +96,7 @@ export async function settleEvent(
   return (again?.results.length ?? 0) > 0
 }
 
-/** Puts an event off that could not be worked on; one that was tried too often is dead. */
+/** Postpones an event whose work failed; after too many failures it is dead. */
 export function failEvent(
   { db, now }: DbContext,
   { source, reference, version, attempts }: ClaimedEvent,
@@ -112,7 +112,7 @@ export function failEvent(
   )
 }
 
-/** How a message names an event. */
+/** The id by which a message names an event. */
 export const idOfEvent = ({ source, reference }: ProviderEvent): string => `${source}/${reference}`
 
 /** Returns the named event, if it is one that is stored. */
@@ -133,6 +133,6 @@ export async function nextAtOf(
   return found?.next_at
 }
 
-/** What is not worked on, with the time since when. */
+/** The events that are not finished, each with the time since when. */
 export const dueEvents: Sql = sql`
   SELECT received_at AS since FROM provider_event WHERE dead_at IS NULL`

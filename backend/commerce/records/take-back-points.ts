@@ -1,15 +1,15 @@
 import type { DbContext } from '../../platform/db-context.ts'
 import { sql, statement } from '../../platform/sql.ts'
 
-/** Whether an order came to nothing or was given back. */
+/** Condition that an order has failed, was given up or was cancelled. */
 export function isOrderOver(orderId: string) {
   return sql`EXISTS (SELECT 1 FROM purchase
     WHERE id = ${orderId} AND state IN ('CANCELLED', 'FAILED', 'REFUNDED'))`
 }
 
 /**
- * Returns the points that an order used into the lots they came from, which expire as before;
- * changes nothing unless the order is over.
+ * Returns the points that an order used to the lots that they came from, which keep their expiry;
+ * changes nothing unless the order has ended.
  */
 export function returnPoints({ db, now }: DbContext, orderId: string): D1PreparedStatement {
   return statement(
@@ -25,8 +25,8 @@ export function returnPoints({ db, now }: DbContext, orderId: string): D1Prepare
 }
 
 /**
- * The points that an order gave its buyer and who recommended the shop, and how many of them are
- * still in their lot (`here`); none unless the order is over.
+ * The points that an order gave to its buyer and to the referrer, and how many of them are still in
+ * their lot (`here`); none unless the order has ended.
  */
 const dueSql = (orderId: string, nowSeconds: number) => sql`SELECT entry.id, entry.account_id,
     entry.lot_id, entry.points, min(lot.points_left, entry.points) AS here
@@ -37,8 +37,8 @@ const dueSql = (orderId: string, nowSeconds: number) => sql`SELECT entry.id, ent
       WHERE done.id IN ('back.' || entry.id, 'owed.' || entry.id))`
 
 /**
- * Takes back the points that an order gave. What was spent of them is owed: it stands in a lot below
- * zero that never expires. Changes nothing unless the order is over.
+ * Takes back the points that an order gave. Points that were spent already become a debt: a lot
+ * with a negative amount that never expires. Changes nothing unless the order has ended.
  */
 export function takeBackPoints({ db, now }: DbContext, orderId: string): D1PreparedStatement[] {
   return [
@@ -64,8 +64,8 @@ export function takeBackPoints({ db, now }: DbContext, orderId: string): D1Prepa
 }
 
 /**
- * Pays what the accounts of an order owe with the points that they have, those that expire soonest
- * first; changes nothing when they owe nothing or have none.
+ * Pays the debts of an order's accounts from their points, those that expire soonest first; changes
+ * nothing when they have no debt or no points.
  */
 export function settleDebt({ db, now }: DbContext, orderId: string): D1PreparedStatement {
   return statement(

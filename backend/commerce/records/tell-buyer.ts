@@ -10,9 +10,10 @@ const states = {
 } as const satisfies Record<string, OrderState>
 
 /**
- * The statement that mails the buyer what has become of an order, to stand behind the change in its
- * batch. Each event stores one mail, however often it is reached; none if the buyer has no address
- * any more. Whoever was assigned a plan has bought nothing: they are told of their eSIM alone.
+ * The statement that mails the buyer about a change of an order; it must follow the change in its
+ * batch. Each event stores one mail, however often it is reached; none if the buyer no longer has
+ * an address. People who were assigned a plan bought nothing, so they are only mailed about their
+ * eSIM.
  */
 export async function tellBuyer(
   context: CommerceContext,

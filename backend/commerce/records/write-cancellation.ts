@@ -2,7 +2,7 @@ import type { DbContext } from '../../platform/db-context.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { requestIdSql } from './request-ids.ts'
 
-/** The ids and states of the orders of data for an order's eSIMs, without those that are over. */
+/** The ids and states of the orders of data for an order's eSIMs, without those that have ended. */
 export function activeAddonOrders(orderId: string): Sql {
   return sql`SELECT addon.id, addon.state
     FROM esim JOIN purchase AS addon ON addon.esim_id = esim.id
@@ -30,7 +30,7 @@ export function insertCancellation(
   )
 }
 
-/** An open cancellation, with the profiles that the network was asked to take back, as JSON. */
+/** An open cancellation, with the profiles that the network was asked to cancel, as JSON. */
 export type OpenCancellation = { id: string; orderId: string; requestIds: string }
 
 /**

@@ -55,8 +55,8 @@ export function keepCard(db: D1Database, orderId: string, cardKey: string): D1Pr
 }
 
 /**
- * Decides about the referral of a completed order: it is withheld when another friend has paid with
- * the same card. Changes nothing when the order is not completed or came to nothing.
+ * Decides about the referral of a completed order: the points are withheld when another friend has
+ * paid with the same card. Changes nothing when the order is not completed or has failed.
  */
 export function completeReferral(db: D1Database, orderId: string): D1PreparedStatement {
   return statement(
@@ -71,7 +71,7 @@ export function completeReferral(db: D1Database, orderId: string): D1PreparedSta
 }
 
 /**
- * Makes the code of a replaced order the new order's, so that it is not returned with the old one;
+ * Moves the code of a replaced order to the new order, so that it is not returned with the old one;
  * changes nothing unless the exchange is done.
  */
 export function moveCode(db: D1Database, orderId: string): D1PreparedStatement[] {
@@ -92,8 +92,8 @@ export function moveCode(db: D1Database, orderId: string): D1PreparedStatement[]
 }
 
 /**
- * Makes the code of an order usable again; changes nothing unless the order is over, or when it was
- * returned before. The redemption is closed behind the statements that depend on it.
+ * Makes the code of an order usable again; changes nothing unless the order has ended, or when it
+ * was returned before. The redemption is closed after the statements that depend on it.
  */
 export function returnCode({ db, now }: DbContext, orderId: string): D1PreparedStatement[] {
   const isOver = isOrderOver(orderId)

@@ -5,9 +5,9 @@ import { type Sql, sql, statement } from '../../platform/sql.ts'
 export type WebhookEvent = {
   organizationId: string
   type: WebhookEventType
-  /** What the webhook tells, in snake_case; an example of each type is in the contract. */
+  /** The event's data in snake_case; the contract has an example of each type. */
   data: Readonly<Record<string, string | number | null>>
-  /** Names the event: of several with the same id only the first is stored. */
+  /** The event's id: of several events with the same id only the first is stored. */
   id?: string
   /** Stored only if this condition holds when the batch runs. */
   onlyIf?: Sql

@@ -6,7 +6,7 @@ export function isExchangeDone(orderId: string): Sql {
   return sql`EXISTS (SELECT 1 FROM exchange WHERE purchase_id = ${orderId} AND state = 'done')`
 }
 
-/** Whether the exchange that an order was placed for is still to be decided. */
+/** Condition that the exchange of an order is not decided yet. */
 export function isExchangeOpen(orderId: string): Sql {
   return sql`EXISTS (SELECT 1 FROM exchange WHERE purchase_id = ${orderId} AND state = 'open')`
 }
@@ -33,7 +33,7 @@ export function insertExchange(
   )
 }
 
-/** Stores that the network is being asked to take the old eSIMs back; the first moment stays. */
+/** Stores that the network is being asked to cancel the old eSIMs; the first time is kept. */
 export function markTaking({ db, now }: DbContext, orderId: string): D1PreparedStatement {
   return statement(
     db,
@@ -42,8 +42,8 @@ export function markTaking({ db, now }: DbContext, orderId: string): D1PreparedS
 }
 
 /**
- * Settles an exchange as done. Changes nothing when it is settled already, when either order has
- * moved on, or when the old order is being cancelled.
+ * Settles an exchange as done. Changes nothing when it is settled already, when the state of either
+ * order has changed, or when the old order is being cancelled.
  */
 export function completeExchange({ db, now }: DbContext, orderId: string): D1PreparedStatement {
   return statement(

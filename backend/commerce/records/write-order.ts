@@ -4,7 +4,7 @@ import type { Line } from '#contract/commerce/reward.ts'
 import type { Locale } from '#contract/locale.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 
-/** Who orders, in which shop and language, and to which terms they have agreed. */
+/** The buyer, the shop, the language and the accepted terms. */
 type Ordering = {
   accountId: string
   channel: string
@@ -44,16 +44,16 @@ export function insertOrder(db: D1Database, stored: NewOrder): D1PreparedStateme
   )
 }
 
-/** What a line of a price takes off, in minor units; 0 when there is no such line. */
+/** The amount of a line's deduction, in minor units; 0 if there is no such line. */
 function takenOff(lines: readonly Line[], kind: Line['kind']): number {
   const line = lines.find((each) => each.kind === kind)
   return line ? -line.amountMinor : 0
 }
 
-/** Data that is sold to the owner of an eSIM. */
+/** An add-on that is sold to the owner of an eSIM. */
 export type AddonDeal = Ordering & { esimId: string; plan: OfferedPlan }
 
-/** An order that is stored only when `holds` does, and once under its key. */
+/** A condition for storing an order, and the key under which it is stored once. */
 export type OrderCondition = { key: string; holds: Sql }
 
 type NewAddonOrder = { order: Order; deal: AddonDeal; onlyIf?: OrderCondition }

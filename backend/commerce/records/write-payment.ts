@@ -6,7 +6,7 @@ import { isExchangeDone } from './write-exchange.ts'
 
 type NewPayment = { orderId: string; provider: string; amountMinor: number; currency: Currency }
 
-/** Inserts the payment of a new order, of which nothing has been tried yet. */
+/** Inserts the payment of a new order, for which no attempt was made yet. */
 export function insertPayment({ db, now }: DbContext, payment: NewPayment): D1PreparedStatement {
   const { orderId, provider, amountMinor, currency } = payment
   return statement(
@@ -17,8 +17,8 @@ export function insertPayment({ db, now }: DbContext, payment: NewPayment): D1Pr
 }
 
 /**
- * Inserts the payment of an order that the statement before it in the batch may not have stored:
- * there is then no payment either.
+ * Inserts the payment of an order, unless the preceding statement of the batch did not store the
+ * order.
  */
 export function insertPaymentIfOrdered(
   db: D1Database,
@@ -59,8 +59,8 @@ export function claimAttempt(
 /**
  * Begins the one attempt to charge the saved card for an order that an automatic top-up has placed.
  * Returns false, and changes nothing, when another run was first or the top-up was turned off. The
- * card is copied to the payment: when its owner removes it before the answer is known, it may have
- * been charged already.
+ * card's id is copied to the payment, because the owner may remove the card before the outcome of
+ * the charge is known.
  */
 export async function claimAutoAttempt({ db, now }: DbContext, orderId: string): Promise<boolean> {
   const { meta } = await statement(
@@ -100,7 +100,7 @@ export function storeOutcome(
   )
 }
 
-/** Gives up a payment of which nothing was taken. Changes nothing while an attempt is under way. */
+/** Gives up a payment without a successful charge. Changes nothing while an attempt is open. */
 export function voidPayment({ db, now }: DbContext, orderId: string): D1PreparedStatement {
   return statement(
     db,
@@ -109,7 +109,7 @@ export function voidPayment({ db, now }: DbContext, orderId: string): D1Prepared
   )
 }
 
-/** Marks the payments of orders as paid back; changes none that has not succeeded. */
+/** Marks the payments of orders as refunded; changes none that has not succeeded. */
 export function markRefunded(
   { db, now }: DbContext,
   orderIds: readonly string[],
@@ -123,16 +123,16 @@ export function markRefunded(
 }
 
 type NewRefund = {
-  /** The order that came out of the exchange. */
+  /** The order that replaced the old one in the exchange. */
   exchangeOrderId: string
-  /** The order whose charge is paid back in part. */
+  /** The order whose charge is partly refunded. */
   orderId: string
   amountMinor: number
 }
 
 /**
- * Inserts a part of a charge that is due to be paid back because an exchange was cheaper. Inserts
- * nothing when the exchange is not done, or when the part is there already.
+ * Inserts a part of a charge to be refunded because an exchange was cheaper. Inserts nothing when
+ * the exchange is not done, or when the part is stored already.
  */
 export function insertRefund(
   { db, now }: DbContext,
@@ -147,7 +147,7 @@ export function insertRefund(
   )
 }
 
-/** Marks a part of a charge as paid back; changes nothing the second time. */
+/** Marks a part of a charge as refunded; changes nothing the second time. */
 export function completeRefund({ db, now }: DbContext, id: string): D1PreparedStatement {
   return statement(db, sql`UPDATE refund SET done_at = ${now} WHERE id = ${id} AND done_at IS NULL`)
 }

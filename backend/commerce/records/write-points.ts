@@ -2,20 +2,20 @@ import { referrerPoints } from '#contract/commerce/reward-words.ts'
 import type { DbContext } from '../../platform/db-context.ts'
 import { sql, statement } from '../../platform/sql.ts'
 
-// Every row has an id made of what it is about, so that a row that is written twice is there once.
+// The id of every row is made of what the row is about, so that a repeated write changes nothing.
 
-/** How long earned points can be spent, in SQLite's words. */
+/** How long earned points can be spent, as a modifier of SQLite's dates. */
 const lifetime = '+6 months'
 
 export type Grant = {
-  /** Points that are given under the same id are there once. */
+  /** Points with the same id are given once. */
   id: string
   accountId: string
   points: number
   expiresAt: number
 }
 
-/** Gives points away; changes nothing when they were given before. */
+/** Gives points to an account; changes nothing when they were given before. */
 export function grantPoints({ db, now }: DbContext, grant: Grant): D1PreparedStatement[] {
   const { id, accountId, points, expiresAt } = grant
   return [
@@ -85,7 +85,7 @@ export function earnPoints({ db, now }: DbContext, orderId: string): D1PreparedS
   ]
 }
 
-/** Gives points to who recommended the shop; changes nothing unless the referral is completed. */
+/** Gives points to the referrer; changes nothing unless the referral is completed. */
 export function rewardReferrer({ db, now }: DbContext, orderId: string): D1PreparedStatement[] {
   return [
     statement(

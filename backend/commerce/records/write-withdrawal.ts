@@ -5,7 +5,7 @@ import { type Sql, sql, statement } from '../../platform/sql.ts'
 
 type NewWithdrawal = {
   channel: string
-  /** Of the order, as it was written. */
+  /** The order's number, as the sender wrote it. */
   number: string
   email: string
   name: string
@@ -24,7 +24,7 @@ export function insertWithdrawal({ db, now }: DbContext, said: NewWithdrawal): D
   )
 }
 
-/** Whether it is still to be decided what comes of a withdrawal. */
+/** Condition that the outcome of a withdrawal is not decided yet. */
 export function isWithdrawalOpen(id: string): Sql {
   return sql`EXISTS (SELECT 1 FROM withdrawal WHERE id = ${id} AND outcome IS NULL)`
 }
@@ -36,7 +36,7 @@ type Settled = {
   orderId: string | null
 }
 
-/** Stores what came of a withdrawal; changes nothing when that is known already. */
+/** Stores the outcome of a withdrawal; changes nothing when there is one already. */
 export function settleWithdrawal(
   { db, now }: DbContext,
   { id, outcome, orderId }: Settled,

@@ -6,7 +6,7 @@ import type { MailContext } from '../mail-context.ts'
 import { oneLine } from '../one-line.ts'
 import { placeOf } from '../plan-words.ts'
 
-/** Tells a member of an organisation what its people and its budget need. */
+/** Lists alerts about an organisation's people and budgets for a member. */
 export function writeAlerts(
   mail: Mail & { kind: 'business_alerts' },
   context: MailContext,

@@ -10,7 +10,7 @@ import type { MailContext } from '../mail-context.ts'
 import { oneLine } from '../one-line.ts'
 import { placeOf } from '../plan-words.ts'
 
-/** Writes a mail about a request, to those who decide it or to whoever asked. */
+/** Writes a mail about a request, to those who may approve it or to the requester. */
 export function writeApproval(
   sender: Sender,
   mail: Mail & { kind: 'approval_asked' | 'approval_decided' },
@@ -21,7 +21,10 @@ export function writeApproval(
     : writeApprovalDecided(sender, mail, context)
 }
 
-/** Asks a member to decide. The link only shows the request: whatever follows it decides nothing. */
+/**
+ * Asks a member to decide. The link only shows the request, so that a program that follows links
+ * decides nothing.
+ */
 function writeApprovalAsked(
   mail: Mail & { kind: 'approval_asked' },
   context: MailContext,
@@ -62,7 +65,7 @@ function writeApprovalAsked(
   }
 }
 
-/** Says how a request was decided, with the word of who decided. */
+/** Tells the requester the decision, with the message of the person who decided. */
 function writeApprovalDecided(
   sender: Sender,
   mail: Mail & { kind: 'approval_decided' },

@@ -8,7 +8,7 @@ import type { MailContext } from '../mail-context.ts'
 import { oneLine } from '../one-line.ts'
 import { identityTerms, placeOf, planLine } from '../plan-words.ts'
 
-/** Tells a person that their organisation gave them an eSIM, and links to it. */
+/** Tells a person that their organisation assigned them an eSIM, and links to it. */
 export function writeAssigned(sender: Sender, esim: Esim, context: MailContext): MailContent {
   const brand = context.brand.name
   const place = placeOf(esim.plan, context)

@@ -16,7 +16,7 @@ type Kind<Name extends Mail['kind']> = Mail extends infer Each
     : never
   : never
 
-/** Writes a mail to those who pay. */
+/** Writes a mail to the members who may pay. */
 export function writeBilling(
   mail: Kind<'statement_issued' | 'statement_late' | 'stock_lapses'>,
   context: MailContext,
@@ -27,7 +27,7 @@ export function writeBilling(
     : writeStatementLate(mail, context)
 }
 
-/** Says that a month's statement is there, and until when it is to be paid. */
+/** Announces a month's statement and its due date. */
 function writeStatementIssued(mail: Kind<'statement_issued'>, context: MailContext): MailContent {
   const brand = context.brand.name
   const month = formatMonth(mail.month, context.locale)
@@ -63,7 +63,7 @@ function writeStatementLate(mail: Kind<'statement_late'>, context: MailContext):
   }
 }
 
-/** Says that plans in stock will lapse, and what becomes of their price. */
+/** Announces that plans in stock will lapse, and how their price is returned. */
 function writeStockLapses(mail: Kind<'stock_lapses'>, context: MailContext): MailContent {
   const brand = context.brand.name
   const { plans: count, number } = mail

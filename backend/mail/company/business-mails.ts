@@ -9,7 +9,7 @@ import type { BusinessRequest } from '../mail.ts'
 import { type MailContext, timeOf } from '../mail-context.ts'
 import { oneLine } from '../one-line.ts'
 
-/** Tells the shop what a company or a partner wrote. A reply to the mail goes to the sender. */
+/** Sends a form of a company or a partner to the shop. A reply to the mail goes to the sender. */
 export function writeBusinessRequest(
   { form, said, locale, receivedAt }: BusinessRequest,
   context: MailContext,
@@ -65,7 +65,7 @@ export function writeBusinessReceived(context: MailContext): MailContent {
   }
 }
 
-/** Leads the first member of a new organisation to a password. */
+/** Asks the first member of a new organisation to set a password. */
 export function writeBusinessReady(context: MailContext): MailContent {
   const brand = context.brand.name
   const intro = m.mail_business_ready_intro({}, context)

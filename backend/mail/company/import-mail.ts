@@ -7,7 +7,7 @@ import { oneLine } from '../one-line.ts'
 
 type ImportDone = Mail & { kind: 'import_done' }
 
-/** Says what became of a file whose rows took longer to assign than people wait. */
+/** Reports the result of a file whose assignment took longer than people wait. */
 export function writeImportDone(mail: ImportDone, context: MailContext): MailContent {
   const brand = context.brand.name
   const file = oneLine(mail.fileName) || m.import_pasted({}, context)

@@ -11,7 +11,7 @@ const said = {
   group: m.people_job_done_group,
 } as const
 
-/** Says what became of a change of many people that took longer than one waits. */
+/** Reports the result of a change of many people that took longer than people wait. */
 export function writePeopleJobDone(
   mail: Mail & { kind: 'people_job_done' },
   context: MailContext,

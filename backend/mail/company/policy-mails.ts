@@ -11,7 +11,7 @@ import { placeOf } from '../plan-words.ts'
 
 type Person = Mail & { kind: 'policy_person' }
 
-/** Tells a person that their organisation's policy has added data, or adds no more of it. */
+/** Tells a person that their organisation's policy has added data, or no longer adds any. */
 export function writePolicyPerson(sender: Sender, mail: Person, context: MailContext): MailContent {
   const brand = context.brand.name
   const place = placeOf(mail.line, context)
@@ -39,7 +39,7 @@ export function writePolicyPerson(sender: Sender, mail: Person, context: MailCon
   }
 }
 
-/** Tells who switched a policy on what it has added and held back since the last mail. */
+/** Tells the owner of a policy which data it has added and withheld since the last mail. */
 export function writePolicyReport(
   mail: Mail & { kind: 'policy_report' },
   context: MailContext,
@@ -60,7 +60,7 @@ export function writePolicyReport(
   }
 }
 
-/** Tells who switched a policy on that its last day is over. */
+/** Tells the owner of a policy that its last day has passed. */
 export function writePolicyEnded(
   mail: Mail & { kind: 'policy_ended' },
   context: MailContext,

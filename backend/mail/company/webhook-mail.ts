@@ -4,7 +4,7 @@ import { type MailContent, paragraph } from '../content.ts'
 import type { MailContext } from '../mail-context.ts'
 import { oneLine } from '../one-line.ts'
 
-/** Tells an organisation's developers that nothing is sent to one of their webhooks any more. */
+/** Tells an organisation's developers that one of their webhooks was disabled. */
 export function writeWebhookOff(url: string, context: MailContext): MailContent {
   const brand = context.brand.name
   const intro = m.mail_webhook_off_intro({ url: oneLine(url) }, context)

@@ -8,7 +8,9 @@ import { placeOf } from '../plan-words.ts'
 
 type AutoOff = Mail & { kind: 'auto_topup_off' }
 
-/** Tells that an automatic top-up has ended: the reason, and where to add data by hand. */
+/**
+ * Tells the owner that an automatic top-up has ended: the reason, and where to add data manually.
+ */
 export function writeAutoOff({ reason, esimId, plan }: AutoOff, context: MailContext): MailContent {
   const { name: brand } = context.brand
   const intros = {
@@ -27,8 +29,8 @@ export function writeAutoOff({ reason, esimId, plan }: AutoOff, context: MailCon
 }
 
 /**
- * Tells that an automatic top-up has reached its monthly cap: when it continues, and where to add
- * data by hand.
+ * Tells the owner that an automatic top-up has reached its monthly cap: when it continues, and
+ * where to add data manually.
  */
 export function writeAutoCap(auto: CappedAuto, context: MailContext): MailContent {
   const { name: brand } = context.brand

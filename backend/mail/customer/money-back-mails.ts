@@ -33,7 +33,7 @@ export function writeOrderFailed(order: OrderDetails, context: MailContext): Mai
   }
 }
 
-/** Tells that an order was cancelled and refunded, and when the money should arrive. */
+/** Tells the buyer that an order was cancelled and refunded, and when the money should arrive. */
 export function writeOrderRefunded(order: OrderDetails, context: MailContext): MailContent {
   const { name: brand } = context.brand
   const amount = totalOf(order, context)
@@ -60,7 +60,7 @@ export function writeOrderRefunded(order: OrderDetails, context: MailContext): M
   }
 }
 
-/** Whether the organisation has paid, which gets back what is refunded. */
+/** Whether an organisation has paid, and therefore gets the refund. */
 function isByCompany({ payment }: OrderDetails): boolean {
   return payment.methods.includes('organization')
 }

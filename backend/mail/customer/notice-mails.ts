@@ -7,8 +7,8 @@ import { maskEmail } from '../mask-email.ts'
 type Notice = { title: string; intro: string; button?: MailBlock; alarm: string }
 
 /**
- * Tells that a security setting of the account has changed: what, when, and what to do if the owner
- * did not change it.
+ * Tells the owner that a security setting of the account has changed: what, when, and what to do if
+ * somebody else changed it.
  */
 function writeNotice({ title, intro, button, alarm }: Notice, context: MailContext): MailContent {
   return {

@@ -86,8 +86,8 @@ function autoLinks({ page, stopLink }: AutoLinks, context: MailContext): MailBlo
 }
 
 /**
- * Tells that an exchange failed: the plan stays as it was, and the payment for the new one is
- * refunded.
+ * Tells the buyer that an exchange failed: the plan is unchanged, and the payment for the new one
+ * is refunded.
  */
 export function writeExchangeVoid(order: OrderDetails, context: MailContext): MailContent {
   const { name: brand } = context.brand
@@ -106,7 +106,7 @@ export function writeExchangeVoid(order: OrderDetails, context: MailContext): Ma
   }
 }
 
-/** Tells that the order stays, although its buyer was told that it is being cancelled. */
+/** Tells the buyer that the order is kept, although its cancellation was announced before. */
 export function writeCancelRefused(order: OrderDetails, context: MailContext): MailContent {
   const { name: brand } = context.brand
   const intro = m.order_cancel_refused({}, context)

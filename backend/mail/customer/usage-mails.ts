@@ -10,8 +10,8 @@ type Notice = Mail & { kind: 'data_75' | 'data_90' | 'end_3' | 'end_1' }
 type Around = { context: MailContext; page: string; refusalLink: string }
 
 /**
- * Tells that data or days run low. The reader can unsubscribe from these mails by a link or by the
- * mail program's button.
+ * Tells the owner that data or days run low. The reader can unsubscribe from these mails by a link
+ * or by the mail program's button.
  */
 export function writeUsageNotice(
   { kind, esim }: Notice,

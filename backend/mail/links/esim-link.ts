@@ -8,9 +8,9 @@ import type { MailContext } from '../mail-context.ts'
 const purpose = 'esim.assigned'
 
 /**
- * Returns the link to an eSIM's page. One that an organisation pays for opens without signing in:
- * the link is sealed, so that nobody can make one for another eSIM, and works while the eSIM is the
- * person's.
+ * Returns the link to an eSIM's page. If an organisation pays for the eSIM, the link works without
+ * signing in: it is sealed, so that nobody can make one for another eSIM, and it is valid while the
+ * eSIM belongs to the person.
  */
 export function esimLinkOf(
   sender: Sender,
@@ -30,7 +30,9 @@ export function esimToken(
   return seal({ esimId, channel: channel.id }, services.sealingKeys, purpose)
 }
 
-/** Returns the id of the eSIM in a link's token; undefined for a token of no link of this shop. */
+/**
+ * Returns the id of the eSIM in a link's token; undefined for a token that this shop did not seal.
+ */
 export function openEsimToken(
   { channel, services }: Pick<Call, 'channel' | 'services'>,
   token: string,

@@ -53,8 +53,8 @@ export async function deliverDue(delivery: Delivery): Promise<void> {
 }
 
 /**
- * Sends those of the named mails that nobody else is sending. Returns those that could not be sent,
- * and when they are due again.
+ * Sends the named mails, except those that another run is sending. Returns those that could not be
+ * sent, and when they are due again.
  */
 export async function deliverNamed(
   delivery: Delivery,
@@ -75,7 +75,7 @@ function shareOf(ms: number): Share {
 
 type Begun = Delivery & { provider: MailProvider; share: Share }
 
-/** Sends claimed mails, and stores what became of each; returns those that are due again, and when. */
+/** Sends claimed mails and stores the outcomes; returns those that are due again, and when. */
 async function deliverClaimed(
   mails: readonly OutboxMail[],
   begun: Begun,

@@ -11,7 +11,7 @@ import { markHanded } from './outbox.ts'
 import type { MailProvider } from './provider.ts'
 import { writeMail } from './write-mail.ts'
 
-/** More mails than one call writes; others that wait are handed over by the next one. */
+/** The most mails that are handed to the queue at once; the next call hands over the rest. */
 const handedAtOnce = 100
 
 export type MailsOptions = {
@@ -30,7 +30,7 @@ export function createMails({ channels, provider }: MailsOptions): Mails {
     enqueue,
     deliver: (db, now, share) => deliverDue({ db, now, channels, provider, share }),
     async hand(db, now, queue) {
-      // Without a provider nobody could send them; what is too old is forgotten all the same.
+      // Without a provider no mail is sent, but old mails are still deleted.
       if (!provider) return deliverDue({ db, now, channels, provider })
       const ids = await markHanded(db, now, handedAtOnce)
       await queue.point('mail', ids)

@@ -51,7 +51,7 @@ export const dueMails = (now: number): Sql => sql`
 
 /** Seconds for which a claimed mail is not claimed again; longer than any wait for a provider. */
 const leaseSeconds = 60
-/** Seconds that the clock leaves to a queue's consumer to claim a mail for the first time. */
+/** Seconds for which scheduled work leaves a new mail to the queue's consumer. */
 const handedSeconds = 30
 /**
  * Age in seconds after which mails are not sent: codes expire, and other news is stale after a day.
@@ -85,8 +85,8 @@ export async function claimDue(db: D1Database, now: number, count: number): Prom
 }
 
 /**
- * Puts mails off that nobody has tried to send, and returns their ids for a queue. Of several who hand
- * mails over at once, one gets each; what the queue loses is due to the clock afterwards.
+ * Postpones mails without an attempt, and returns their ids for a queue. Of parallel calls, one
+ * gets each mail; if the queue loses one, it becomes due to scheduled work.
  */
 export async function markHanded(db: D1Database, now: number, count: number): Promise<string[]> {
   const { results } = await statement(
@@ -102,7 +102,7 @@ export async function markHanded(db: D1Database, now: number, count: number): Pr
   return results.map(({ id }) => id)
 }
 
-/** Claims those of the named mails that nobody has claimed yet, or that are due again. */
+/** Claims those of the named mails that are unclaimed or due again. */
 export async function claimNamed(
   db: D1Database,
   now: number,
@@ -119,8 +119,8 @@ export async function claimNamed(
 }
 
 /**
- * Gives up mails that were tried in vain too often, or that nobody needs any more. They stay for an
- * operator to see, and to send again.
+ * Marks mails as dead after too many failed attempts, or when they are too old to be useful. They
+ * are kept, so that an operator can see and resend them.
  */
 export function giveUpOld(db: D1Database, now: number): D1PreparedStatement {
   return statement(
@@ -133,7 +133,7 @@ export function giveUpOld(db: D1Database, now: number): D1PreparedStatement {
   )
 }
 
-/** Gives back mails that were claimed and not begun. */
+/** Releases mails that were claimed but not begun. */
 export function unclaim(
   db: D1Database,
   mails: readonly OutboxMail[],

@@ -6,12 +6,15 @@ type AfterAnswer = {
   /** Unix seconds. */
   now: number
   services: { mails: Pick<Mails, 'deliver' | 'hand'> }
-  /** Absent when the clock has begun the work. */
+  /** Absent in scheduled work. */
   later?: (work: Promise<unknown>) => void
   queue?: WorkQueue | undefined
 }
 
-/** Has the stored mails sent after the answer; without an answer to wait for, the clock sends them. */
+/**
+ * Sends the stored mails after the answer; if there is no answer to wait for, scheduled work sends
+ * them.
+ */
 export function sendSoon({ db, now, services: { mails }, later, queue }: AfterAnswer): void {
   later?.(queue ? mails.hand(db, now, queue) : mails.deliver(db, now))
 }

@@ -1,14 +1,17 @@
 import type { AskGate, GateObjects, GateStep } from '#contract/gate.ts'
 
 /**
- * Gates among which subjects are spread. Few enough that each is asked often: one that nobody asks
- * for some seconds is evicted and forgets its short windows, and a further one costs its duration.
+ * The number of gates among which subjects are spread. It is low, so that each gate is called
+ * often: a gate without calls for some seconds is evicted and forgets its short windows, and every
+ * gate costs its duration.
  */
 export const gates = 64
-/** A gate answers in milliseconds; one that does not is away. */
+/** Milliseconds after which a gate counts as unavailable; it usually answers within a few. */
 const deadlineMs = 2_000
 
-/** Returns how to ask the gates, each of which decides about its share of the subjects. */
+/**
+ * Returns a function that asks the gates, each of which decides about its share of the subjects.
+ */
 export function createAskGate(objects: GateObjects): AskGate {
   return async function askGate(steps, now) {
     const answers: number[] = []
@@ -24,7 +27,7 @@ export function createAskGate(objects: GateObjects): AskGate {
   }
 }
 
-/** FNV-1a: subjects are hashes, ids and tokens already, so that any mixing spreads them. */
+/** FNV-1a suffices, because subjects are hashes, ids and tokens already. */
 export function gateOf({ of }: Pick<GateStep, 'of'>): string {
   let hash = 0x811c9dc5
   for (let index = 0; index < of.length; index += 1) {

@@ -1,21 +1,21 @@
 import type { GateStep } from '#contract/gate.ts'
 import { type GateSql, StoredParts, type WindowParts } from './window-parts.ts'
 
-/** Windows up to this long, in seconds, may be forgotten by who restarts. */
+/** Windows up to this many seconds are kept in memory only, and are lost in a restart. */
 export const shortSeconds = 60
 /**
  * A window is counted in six parts that expire one by one, so that calls at the border of two
  * windows cannot exceed the limit.
  */
 const partsPerWindow = 6
-/** What expired is deleted at most this often, in seconds. */
+/** Seconds between two deletions of expired rows. */
 const purgeSeconds = 600
 
 type Limited = Extract<GateStep, { seconds: number }>
 
 /**
- * What a gate remembers. A step is taken without waiting for anything, so that parallel calls cannot
- * exceed a limit where one ledger is the only one of its subject.
+ * The memory of a gate. A step is taken synchronously, so that parallel calls cannot exceed a limit
+ * as long as one ledger is the only one for its subject.
  */
 export class GateLedger {
   readonly short: WindowParts
@@ -40,7 +40,7 @@ export class GateLedger {
     )
   }
 
-  /** Deletes what expired; returns whether anything is stored still. */
+  /** Deletes expired rows; returns whether any row is left. */
   purge(now: number): boolean {
     this.#purgedAt = now
     this.short.purge(now)
@@ -70,10 +70,10 @@ function count({ short, long }: GateLedger, step: Limited, now: number): number 
     parts.add(bucket, part, -1)
     return 0
   }
-  // Parts that began before this moment hold no call of the window that ends now.
+  // Parts that began before this moment contain no call of the window that ends now.
   const counted = parts.read(bucket, start - seconds)
   const sum = counted.reduce((total, each) => total + each.count, 0)
-  // A refused call is not counted: whoever goes on asking waits no longer for it.
+  // A refused call is not counted, so that repeating it does not extend the wait.
   if (sum >= step.count) return Math.max((counted[0]?.expiresAt ?? now) - now, 1)
   if (step.do === 'count') parts.add(bucket, part, 1)
   return 0

@@ -11,7 +11,7 @@ export type WindowParts = {
   purge: (now: number) => void
 }
 
-/** Counts in memory: nothing is written, and whoever loses the memory forgets the counts. */
+/** Counts in memory: nothing is written, and a restart loses the counts. */
 export class RememberedParts implements WindowParts {
   readonly buckets = new Map<string, Part[]>()
 
@@ -24,7 +24,7 @@ export class RememberedParts implements WindowParts {
     const known = parts.find((part) => part.start === start)
     if (known) known.count = Math.max(known.count + change, 0)
     else if (change > 0) parts.push({ start, count: 1, expiresAt })
-    // Clocks of callers differ, so that a part may be made after a later one.
+    // Clocks of callers differ, so an earlier part may be created after a later one.
     this.buckets.set(
       bucket,
       parts.sort((one, other) => one.start - other.start),

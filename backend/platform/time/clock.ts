@@ -1,7 +1,7 @@
 import { PlainError } from '#contract/plain-error.ts'
 
 export type Clock = {
-  /** Stops the clock. Resolves when the run that is under way has ended. */
+  /** Stops the clock. Resolves when the current run has ended. */
   stop: () => Promise<void>
 }
 

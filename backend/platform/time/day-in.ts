@@ -1,4 +1,4 @@
-/** To make one takes a hundred times as long as to use it. */
+/** Cached, because creating a format takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Returns the day of a moment (unix seconds) in an IANA zone, as YYYY-MM-DD. */

@@ -1,16 +1,16 @@
 import { locales } from '#contract/locale.ts'
 import { once } from '#contract/once.ts'
 
-/** `absent`: a day that its month does not have, with the days before and after it. */
+/** `absent`: a day that does not exist in its month, with the days before and after it. */
 export type ReadDay =
   | { day: string }
   | { problem: 'absent'; month: number; days: number; near: [string, string] }
   | { problem: 'unread' }
 
-/** The order of day and month in numbers such as 3/4/2026, which a whole column agrees in. */
+/** The order of day and month in dates such as 3/4/2026; all cells of a column must share it. */
 export type DayOrder = 'day_first' | 'month_first'
 
-/** Finds out the order from days that can be read in one way only. */
+/** Determines the order from days that can be read in only one way. */
 export function dayOrderOf(texts: readonly string[], fallback: DayOrder): DayOrder {
   for (const text of texts) {
     const [first = 0, second = 0, last = ''] = plainDigits(text).split(/\D+/).map(Number)
@@ -21,7 +21,7 @@ export function dayOrderOf(texts: readonly string[], fallback: DayOrder): DayOrd
   return fallback
 }
 
-/** Reads a day as people of all our languages write it, or as a spreadsheet counts days. */
+/** Reads a day in any notation of the shop's languages, or as a spreadsheet's day number. */
 export function readDay(text: string, order: DayOrder): ReadDay {
   const plain = plainDigits(text).trim().toLowerCase()
   // Days since 30 December 1899, as spreadsheets count them.
@@ -54,7 +54,7 @@ function dayOf(writtenYear: number, month: number, date: number): ReadDay {
   return { problem: 'absent', month, days, near: near as [string, string] }
 }
 
-/** Two digits are of this century; Thai calendars count 543 years more. */
+/** Two digits mean this century; the Thai calendar is 543 years ahead. */
 function fullYear(year: number): number {
   if (year < 100) return year + 2000
   return year > 2400 ? year - 543 : year
@@ -62,12 +62,12 @@ function fullYear(year: number): number {
 
 const isoOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** Replaces the digits of all scripts by those of ASCII. */
+/** Replaces the digits of all scripts by ASCII digits. */
 function plainDigits(text: string): string {
   return text.normalize('NFKC').replace(/\p{Nd}/gu, digitOf)
 }
 
-/** Digits of a script follow one another, and each set of ten begins at a multiple of 10 or 16. */
+/** The digits of a script are consecutive, and each set of ten begins at a multiple of 10 or 16. */
 function digitOf(sign: string): string {
   const code = sign.codePointAt(0) ?? 0
   let zero = code
@@ -82,7 +82,10 @@ function monthNamed(text: string): number | undefined {
   return monthNames().find(([name]) => text.includes(name))?.[1]
 }
 
-/** The names of months in all languages, longest first, so that "may" does not end "mayo" early. */
+/**
+ * The names of months in all languages, longest first, so that "may" does not match the beginning
+ * of "mayo".
+ */
 function nameMonths(): (readonly [string, number])[] {
   const names = locales.flatMap((locale) =>
     (['long', 'short'] as const).flatMap((month) => {

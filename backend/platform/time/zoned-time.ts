@@ -1,16 +1,16 @@
 type Moment = { day: string; clock: string; timeZone: string }
 
 /**
- * Returns the unix seconds of a local day (YYYY-MM-DD) and time (HH:MM) in an IANA zone. A time that
- * a change of clocks leaves out gives the moment as far after the change. Returns undefined for a
- * day that does not exist and for an unknown zone.
+ * Returns the unix seconds of a local day (YYYY-MM-DD) and time (HH:MM) in an IANA zone. A time
+ * that is skipped when clocks change is moved forward by the length of the change. Returns
+ * undefined for a day that does not exist and for an unknown zone.
  */
 export function secondsIn({ day, clock, timeZone }: Moment): number | undefined {
   const utc = Date.parse(`${day}T${clock}:00Z`) / 1000
   if (Number.isNaN(utc) || !new Date(utc * 1000).toISOString().startsWith(day)) return undefined
   if (!isTimeZone(timeZone)) return undefined
-  // The offset is that of the moment itself, which is known only up to the offset: the second try
-  // begins close enough to it.
+  // The offset depends on the moment that is being calculated: the second pass starts close enough
+  // to it.
   const first = utc - offsetAt(utc, timeZone)
   return utc - offsetAt(first, timeZone)
 }

@@ -13,7 +13,9 @@ import type { Users } from './usage.ts'
 /** An organisation whose people have an eSIM each, with the links that were mailed to them. */
 export type Asking = Users & { token: string; tokens: string[] }
 
-/** Opens an organisation whose rules let no request pass, unless others are given. */
+/**
+ * Opens an organisation whose rules allow no request without an approval, unless others are given.
+ */
 export async function openAsking(rules: Partial<Rules> = {}, people = 1): Promise<Asking> {
   const users = await openTravellers(people)
   await testDatabase()
@@ -50,7 +52,7 @@ export async function askableOf({ shop, token }: Asking, to?: string): Promise<A
 
 type Wish = { addonId?: string; planId?: string; word?: string; key?: string }
 
-/** Asks by the mailed link; without a wish for the smallest data. */
+/** Makes a request by the mailed link; by default for the smallest add-on. */
 export async function askFor(asking: Asking, wish: Wish = {}): Promise<Asked> {
   const { shop, token } = asking
   const { word = 'Two laptops', key = crypto.randomUUID(), ...rest } = wish
@@ -70,7 +72,7 @@ export async function approve(users: Users, requestId: string): Promise<Approval
   return shop.ask(approvalCalls.approveRequest, asked, { bearer })
 }
 
-/** A call of the member who opened the organisation, who may decide. */
+/** A call of the member who opened the organisation and may approve. */
 export function deciderOf({ shop, accountId, organizationId }: Users): Call {
   return {
     ...shop.callOf(),
@@ -109,7 +111,7 @@ export async function addMember(
   return { ...account, bearer: await shop.signIn(account) }
 }
 
-/** Does what the clock does about requests, so many seconds from now. */
+/** Does the scheduled work on requests, a number of seconds from now. */
 export async function workRequests({ shop }: Users, later = 0): Promise<void> {
   const { db, now, services } = shop.callOf()
   return handleDueRequests({ db, now: now + later, services })

@@ -67,7 +67,9 @@ export async function assignMade(assigner: Assigner, accountId?: string): Promis
   return id
 }
 
-/** Does what the clock does about assignments, until the network has made what was ordered. */
+/**
+ * Does the scheduled work on assignments, until the network has made everything that was ordered.
+ */
 export async function work(assigner: Assigner): Promise<void> {
   const { shop } = assigner
   await shop.settle()
@@ -78,7 +80,7 @@ export async function work(assigner: Assigner): Promise<void> {
   await shop.settle()
 }
 
-/** Advances the organisation's orders; those of other files would take their place in a run. */
+/** Advances only the organisation's orders; those of other test files would use up the run. */
 async function advanceOrders({ shop, organizationId }: Assigner): Promise<void> {
   const { results } = await testDatabase()
     .prepare(`SELECT id FROM purchase WHERE organization_id = ?

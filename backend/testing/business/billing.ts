@@ -48,7 +48,7 @@ export async function openDebtor(
   return debtor
 }
 
-/** Does what is due about documents by the debtor's clock. */
+/** Does the due work on documents at the debtor's time. */
 export async function closeDue({ shop }: Pick<Debtor, 'shop'>): Promise<void> {
   const { db, now, services } = shop.callOf()
   await settleOrganizationPayments({ db, now, services })

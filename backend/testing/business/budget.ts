@@ -12,7 +12,7 @@ type Wish = {
   isHard?: boolean
 }
 
-/** Sets a budget that stops and starts anew each month, of the organisation unless it says more. */
+/** Sets a monthly budget that stops spending, by default for the organisation. */
 export async function setBudget({ shop, bearer }: Assigner, wish: Wish): Promise<string> {
   const input = { level: 'organization', reset: 'month', isHard: true, ...wish }
   return (await shop.ask(budgetCalls.setBudget, input as never, { bearer })).budgetId

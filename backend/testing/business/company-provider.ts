@@ -3,14 +3,14 @@ import { makePair, type Pair, signToken } from '../identity/social.ts'
 
 const clientId = 'company-client'
 
-/** Generating a key takes long, and its tests need no key of their own. */
+/** Shared, because generating a key takes long. */
 const pairOf = once((): Promise<Pair> => makePair('company-key'))
 
 type Claims = Record<string, unknown>
 
 /**
- * An identity provider of a company, and the DNS, behind `sendOutside`: only the network is faked.
- * Tests set what the provider says about the person who signs in, and which TXT records exist.
+ * A company's identity provider and the DNS behind `sendOutside`: only the network is faked. Tests
+ * set the person that the provider returns, and the existing TXT records.
  */
 export function createCompanyProvider() {
   const issuer = `https://${crypto.randomUUID()}.id.example`

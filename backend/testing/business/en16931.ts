@@ -1,6 +1,6 @@
 /**
- * Checks the business rules of EN 16931 that apply to our documents, on the written XML. The names
- * are those of the standard, without the `BR` that all of them begin with.
+ * Checks the business rules of EN 16931 that apply to the shop's documents, on the written XML. The
+ * names are those of the standard, without the leading `BR`.
  */
 export function findBrokenRules(xml: string): string[] {
   const root = readXml(xml)
@@ -115,7 +115,7 @@ function sums(root: Node): Record<string, boolean> {
   const subtotals = at(root, 'TaxTotal/TaxSubtotal')
   const tax = subtotals.reduce((sum, each) => sum + amount(each, 'TaxAmount'), 0)
   const quantity = isCredit(root) ? 'CreditedQuantity' : 'InvoicedQuantity'
-  // Half a unit of the currency that has no decimals is fifty of our hundredths.
+  // Half a unit of a currency without decimals is fifty hundredths here.
   const unit = textAt(root, 'DocumentCurrencyCode') === 'JPY' ? 100 : 1
   return {
     'CO-04': lines.every((line) => has(line, 'Item/ClassifiedTaxCategory/ID')),

@@ -40,7 +40,10 @@ export function previewOf({ shop, bearer }: Assigner, importId: string, more: ob
   return shop.ask(importCalls.getImport, { importId, ...more }, { bearer })
 }
 
-/** Has the clock run until no import is left, once what began after the answers has let go of its own. */
+/**
+ * Runs scheduled work until no import is left, after the work that followed the answers has
+ * released its jobs.
+ */
 export async function finishImports(importer: Assigner): Promise<void> {
   await importer.shop.settle()
   const call = callOfAssigner(importer)

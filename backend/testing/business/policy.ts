@@ -31,7 +31,7 @@ export async function openTravellers(people: number): Promise<Users> {
       .prepare('UPDATE esim SET iccid = ?2, matching_id = ?1, made_at = ?3 WHERE id = ?1')
       .bind(id, sandboxIccid(serial), now),
   )
-  // D1 refuses a batch of nothing.
+  // D1 refuses an empty batch.
   if (changes.length > 0) await db.batch(changes)
   return users
 }
@@ -61,10 +61,10 @@ export async function switchOn({ shop, bearer }: Users, rule?: Rule): Promise<st
   return policyId
 }
 
-/** Lets the clock apply the policies of the organisation once more, so many seconds from now. */
+/** Applies the policies of the organisation once more, a number of seconds from now. */
 export async function apply({ shop, organizationId }: Users, later = 0): Promise<void> {
   const { db, now, services } = shop.callOf()
-  // Policies of other tests have clocks of their own.
+  // Policies of other tests use other times.
   await testDatabase()
     .prepare('UPDATE topup_policy SET check_at = iif(organization_id = ?1, 0, 9999999999)')
     .bind(organizationId)
@@ -72,7 +72,7 @@ export async function apply({ shop, organizationId }: Users, later = 0): Promise
   await applyPolicies({ db, now: now + later, services })
 }
 
-/** Lets the network add the data of paid orders, as the clock does. */
+/** Adds the data of paid orders at the network, as scheduled work does. */
 export async function recover({ shop }: Users): Promise<void> {
   const { db, now, services } = shop.callOf()
   await endWaits()
@@ -82,7 +82,7 @@ export async function recover({ shop }: Users): Promise<void> {
   await recoverOrders({ db, now: now + 3, services })
 }
 
-/** What policies bought for an organisation, and what its ledgers say about that. */
+/** The purchases of policies for an organisation, and the sums in its ledgers. */
 export async function boughtBy({ organizationId }: Users) {
   const row = await testDatabase()
     .prepare(`SELECT

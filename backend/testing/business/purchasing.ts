@@ -19,7 +19,7 @@ const permissions: readonly PermissionKey[] = [
   'ASSIGN_ESIM',
   'GET_AUDIT_LOG',
   'ESIM_POINTS',
-  // Those of an administrator, of whom each organisation has one.
+  // The permissions of an administrator, because each organisation needs one.
   'GET_ACCOUNTS',
   'UPDATE_ACCOUNTS',
   'UPDATE_ROLES',
@@ -83,7 +83,10 @@ export function callOfPurchaser({ shop, accountId, organizationId }: Purchaser):
   }
 }
 
-/** Orders all at once, without the limits of calls; returns how often each end came about. */
+/**
+ * Sends all orders in parallel, without the limits of calls; returns how often each outcome
+ * occurred.
+ */
 export async function orderAtOnce(
   purchaser: Purchaser,
   inputs: readonly MasterOrderInput[],
@@ -106,8 +109,8 @@ export async function orderAtOnce(
 }
 
 /**
- * Returns what the ledgers of an organisation say in two ways: the sums of the ledgers, and what is
- * kept beside them.
+ * Returns the state of an organisation's ledgers in two ways: the sums of the entries, and the
+ * totals stored beside them.
  */
 export async function ledgersOf(organizationId: string) {
   const row = await testDatabase()

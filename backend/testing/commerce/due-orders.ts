@@ -12,7 +12,9 @@ type Copies = {
   createdAt: number
 }
 
-/** Stores copies of an order that was paid and is being made, as so many buyers would have left them. */
+/**
+ * Stores copies of an order that is paid and being made, as if they belonged to different buyers.
+ */
 export async function copyOrders(buyer: Buyer, copies: Copies): Promise<void> {
   const { count, prefix, state, createdAt } = copies
   const order = await placeOrder(buyer)

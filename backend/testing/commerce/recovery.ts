@@ -2,14 +2,14 @@ import { recoverOrders } from '../../commerce/fulfilment/recover-orders.ts'
 import type { TestShop } from '../test-shop.ts'
 import { testDatabase } from '../testing.ts'
 
-/** Ends the waits of all that jobs of the clock have tried before, without moving the clock. */
+/** Ends the waits of all items that scheduled jobs have tried, without advancing the clock. */
 export async function endWaits(): Promise<void> {
   await testDatabase().prepare('DELETE FROM job_attempt').run()
 }
 
 /**
- * Runs the recovery as the clock does, after all waits; returns the errors of the orders that it could
- * not advance.
+ * Runs the recovery as scheduled work does, after all waits; returns the errors of the orders that
+ * it could not advance.
  */
 export async function recover({ shop }: { shop: TestShop }): Promise<readonly unknown[]> {
   const { db, now, services } = shop.callOf()

@@ -10,7 +10,7 @@ import { tripsAct } from './act-trips.ts'
 import type { Act, Asking } from './acts.ts'
 import { cannot } from './cannot.ts'
 
-/** Gives plans of the stock to the people who were named, at the prices that were shown. */
+/** Assigns plans of the stock to the people named in the request, at the prices of the request. */
 export async function giveAsked(
   call: BusinessCall,
   asking: Asking,
@@ -33,13 +33,16 @@ async function receiversOf(call: BusinessCall, asked: AskedAssignment): Promise<
   try {
     return (await planAssignment(call, { ...asked, isLate: true })).receivers
   } catch (error) {
-    // Of a plan that was in stock when it was asked for, only the people can be gone.
+    // The plan was in stock at the time of the request, so `not_found` can only mean that a person
+    // has left.
     if (error instanceof ApiError && error.code === 'not_found') throw cannot('people_changed')
     throw error
   }
 }
 
-/** The statements that give a plan to each; a budget is the word of the database. */
+/**
+ * The statements that assign a plan to each receiver; the database refuses what exceeds a budget.
+ */
 export function give(call: BusinessCall, planId: string, receivers: readonly Meant[]): Act {
   if (receivers.length === 0 || receivers.some(({ problem }) => problem && problem !== 'budget')) {
     throw cannot('people_changed')

@@ -5,12 +5,14 @@ import type { Act, Asking } from './acts.ts'
 import { cannot } from './cannot.ts'
 import type { AskedFile } from './request-row.ts'
 
-/** A file is kept for so long after its rows were approved, and names them. */
+/**
+ * Seconds for which a file is kept after its rows were approved, because the request refers to it.
+ */
 const keptSeconds = 30 * 86_400
 
 /**
- * Has the waiting rows of a file assigned: from then on they are rows of its work like all others,
- * each of which is carried out once and says what became of it.
+ * Starts the assignment of the waiting rows of a file. From then on, the import job carries out
+ * each of them once and stores the result in the row.
  */
 export async function fileAct(
   call: BusinessCall,
@@ -27,12 +29,12 @@ export async function fileAct(
     sql`SELECT assignment_id AS id FROM import_row
       WHERE job_id = ${file.importId} AND request_id = ${id} AND state = 'open'`,
   ).all<{ id: string }>()
-  // The file is deleted with its organisation or after its time.
+  // The file may have been deleted with its organisation or after its time.
   if (results.length !== file.rows) throw cannot('people_changed')
   const own = sql`id = ${file.importId} AND organization_id = ${organizationOf(call)}`
   return {
     statements: [
-      // What a member has stopped stays undone.
+      // Rows that a member has stopped are not carried out.
       sql`UPDATE import_row SET state = 'open' WHERE job_id = ${file.importId}
         AND state = 'planned' AND EXISTS (
           SELECT 1 FROM import_job WHERE ${own} AND state = 'stopped')`,
@@ -46,12 +48,12 @@ export async function fileAct(
         WHERE ${own}`,
     ].map((query) => statement(db, query)),
     entries: results.map((row) => `assigned.${row.id}`),
-    // The clock carries the rows out.
+    // Scheduled work carries out the rows.
     after: () => undefined,
   }
 }
 
-/** What the rows would cost today; undefined if fewer plans are free. */
+/** Today's price of the rows; undefined if not enough plans are free. */
 export async function fileNow(
   call: BusinessCall,
   { plans }: AskedFile,

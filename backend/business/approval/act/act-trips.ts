@@ -6,7 +6,7 @@ import type { Act } from './acts.ts'
 import { cannot } from './cannot.ts'
 import type { AskedTrips } from './request-row.ts'
 
-/** Carries the list of trips out, if it would do exactly what was asked for. */
+/** Carries out the list of trips, if the result would be exactly what was requested. */
 export async function tripsAct(
   call: BusinessCall,
   { version, plans, isAll }: AskedTrips,
@@ -26,7 +26,7 @@ export async function tripsAct(
   }
 }
 
-/** Who gets which plans, from the stock or bought, as one text that can be compared. */
+/** Which person gets which plans, from the stock or bought, as a text that can be compared. */
 export function plansText({ trips }: PlannedList): string {
   return trips
     .flatMap(({ id, plans }) =>

@@ -20,21 +20,24 @@ import { cannot } from './cannot.ts'
 import { openGiven } from './open-given.ts'
 import type { RequestRow, Wanted } from './request-row.ts'
 
-/** What is asked for, as far as carrying it out needs it. */
+/** The fields of a request that are needed to carry it out. */
 export type Asking = Pick<RequestRow, 'id' | 'kind' | 'person_id' | 'esim_id'> & { wanted: Wanted }
 
-/** The statements that carry a request out, for the batch of its decision, and what follows it. */
+/**
+ * The statements that carry out a request, for the batch of its decision, and the work after the
+ * batch.
+ */
 export type Act = {
   statements: D1PreparedStatement[]
   orderId?: string
-  /** What it counts in the budgets: the ids of the entries. */
+  /** The ids of the ledger entries with which the request counts in the budgets. */
   entries: string[]
   after: () => void
 }
 
 /**
- * Prepares what a direct order or assignment would do. Throws a `conflict` if it cannot be carried
- * out now, or costs another sum than the one that was shown.
+ * Prepares what a direct order or assignment would do. Throws a `conflict` if the request cannot be
+ * carried out now, or at another price than the approver saw.
  */
 export async function actOf(call: BusinessCall, asking: Asking, seenMinor: number): Promise<Act> {
   if (asking.kind === 'addon') return addData(call, asking, seenMinor)
@@ -82,7 +85,7 @@ async function addData(call: BusinessCall, asking: Asking, seenMinor: number): P
 
 type ToppingUp = { id: string; asking: Asking; month: string; addon: OfferedPlan }
 
-/** The row that the data's order is made from; without it the batch is undone. */
+/** The row that the order of data is made from; if it cannot be inserted, the batch fails. */
 function insertTopUp(call: BusinessCall, { id, asking, month, addon }: ToppingUp): Sql {
   return sql`INSERT INTO policy_topup (id, policy_id, request_id, organization_id, account_id,
       esim_id, crossing, month, price_minor, state, created_at)
@@ -94,7 +97,7 @@ function insertTopUp(call: BusinessCall, { id, asking, month, addon }: ToppingUp
     ON CONFLICT DO NOTHING`
 }
 
-/** Buys plans; one for a person is given to them at once. */
+/** Buys plans; a plan for a person is assigned to that person at once. */
 async function order(call: BusinessCall, asking: Asking, seenMinor: number): Promise<Act> {
   const { wanted } = asking
   const payer = await readPayer(call)
@@ -108,7 +111,7 @@ async function order(call: BusinessCall, asking: Asking, seenMinor: number): Pro
     return { orderId: made.id, statements: bought, entries: [], after: () => undefined }
   }
   const receivers = await findPeople(call, { accountIds: [asking.person_id] })
-  // It is bought in the same batch, so that it need not be in stock yet.
+  // The plan is bought in the same batch, so it need not be in stock yet.
   const act = give(
     call,
     planId,

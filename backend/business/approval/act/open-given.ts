@@ -10,10 +10,10 @@ const Row = EsimRow.and({
   person: 'string',
 })
 
-/** An eSIM that an organisation gave to one of its people. */
+/** An eSIM that an organisation assigned to one of its people. */
 export type Given = {
   esim: Esim
-  /** The plan as JSON, and the shop, from which follows what can be added. */
+  /** The plan as JSON, and the shop; the add-ons to offer follow from them. */
   plan: string
   channel: string
   accountId: string
@@ -26,8 +26,8 @@ type Context = { db: D1Database; now: number }
 type Which = { esimId: string; organizationId?: string; accountId?: string; channel?: string }
 
 /**
- * Reads an eSIM whose person still belongs to the organisation and is not suspended; undefined for
- * every other one.
+ * Reads an eSIM whose person still belongs to the organisation and is not suspended; otherwise
+ * returns undefined.
  */
 export async function openGiven({ db, now }: Context, which: Which): Promise<Given | undefined> {
   const { esimId, organizationId, accountId, channel } = which

@@ -10,32 +10,35 @@ import { type Sql, sql } from '../../../platform/sql.ts'
 import type { AskedAssignment } from '../../assignment/plan-assignment.ts'
 import type { Spending } from '../../budget/find-passed.ts'
 
-/** Exactly what is asked for: plans at the prices that were shown, and what belongs to the kind. */
+/** The requested plans at the prices that were shown, and the details of the kind of request. */
 export type Wanted = {
   lines: readonly ApprovalLine[]
   poNumber?: string
   costCentre?: string
-  /** Of an assignment: the plan and the people, as the form asked for them. */
+  /** For an assignment: the plan and the people, as the form named them. */
   assign?: AskedAssignment
   people?: number
-  /** The names of the people of an assignment. */
+  /** For an assignment: the names of the people. */
   names?: readonly string[]
-  /** Of the trip list: the list as it was shown, and its plans. */
+  /** For the trip list: the list as it was shown, and its plans. */
   trips?: AskedTrips
-  /** Of a file: how many of its rows wait, and for which plans. */
+  /** For a file: the number of waiting rows, and their plans. */
   file?: AskedFile
 }
 
-/** A list of trips that is asked for; another one is not carried out instead. */
+/** The requested list of trips; a list with other plans is not carried out instead. */
 export type AskedTrips = {
   version: number
   plans: string
   spendings: readonly Spending[]
-  /** Trips over a budget are in it; absent in requests from before they could be. */
+  /**
+   * Whether the request contains trips over a budget; absent in requests from before that was
+   * possible.
+   */
   isAll?: true
 }
 
-/** Rows of a file; each row itself keeps who gets what and when. */
+/** The requested rows of a file; who gets what and when is stored in each row. */
 export type AskedFile = {
   importId: string
   name: string
@@ -44,7 +47,7 @@ export type AskedFile = {
   spendings: readonly Spending[]
 }
 
-/** A request as it is stored, with the names that its readers see. */
+/** A stored request, with the names that its readers see. */
 export const RequestRow = type({
   id: 'string',
   kind: type.enumerated(...approvalKinds),
@@ -76,7 +79,10 @@ export type RequestRow = typeof RequestRow.infer
 const nameSql = (column: Sql) =>
   sql`coalesce((SELECT coalesce(nullif(name, ''), email, '') FROM account WHERE id = ${column}), '')`
 
-/** The columns of a `RequestRow`. A request whose time has passed has lapsed before the clock says so. */
+/**
+ * The columns of a `RequestRow`. A request whose time has passed reads as lapsed even before
+ * scheduled work has stored that.
+ */
 export const requestColumns = (now: number) => sql`approval_request.id, kind,
   iif(state = 'open' AND lapses_at <= ${now}, 'lapsed', state) AS state, asked_by,
   ${nameSql(sql`asked_by`)} AS asker_name, person_id, ${nameSql(sql`person_id`)} AS person_name,
@@ -120,7 +126,7 @@ export function toRequest(row: RequestRow): ApprovalRequest {
   }
 }
 
-/** Whether an account asked for it or would get something, and therefore does not decide. */
+/** Whether an account made the request or would receive something, and therefore may not decide. */
 export function isOwn(row: RequestRow, accountId: string): boolean {
   const { assign, trips, file } = wantedOf(row)
   return (

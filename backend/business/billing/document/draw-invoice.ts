@@ -23,7 +23,7 @@ const unitRight = right - 100
 const quantityRight = unitRight - 96
 const nameWidth = quantityRight - margin - 44
 
-/** A place on the last page: what is drawn next stands there. */
+/** The position on the last page at which the next part is drawn. */
 type Pen = { sheet: Sheet; y: number }
 
 /** Draws a document as PDF with text and lines only, on as many pages as its lines need. */
@@ -88,7 +88,7 @@ function drawSums(pen: Pen, words: InvoiceWords): void {
   }
 }
 
-/** Goes on with another page where a part does not fit. */
+/** Begins another page if a part does not fit. */
 function makeRoom(pen: Pen, height: number, words: InvoiceWords): Pen {
   if (pen.y - height > bottom) return pen
   return drawColumns({ sheet: nextSheet(pen.sheet), y: top - 60 }, words)

@@ -28,7 +28,7 @@ const LineRow = type({
 })
 const SetOff = type({ number: 'string', amount_minor: 'number.integer' })
 
-/** Returns one document; throws `not_found` unless it is one of the caller's organisation. */
+/** Returns one document; throws `not_found` unless it belongs to the caller's organisation. */
 export async function getInvoice(call: BusinessCall, invoiceId: string): Promise<Invoice> {
   const organizationId = organizationOf(call)
   const found = await statement(
@@ -103,7 +103,7 @@ const personJoins = sql`JOIN account ON account.id = assignment.account_id
   LEFT JOIN esim ON esim.id = assignment.esim_id
   LEFT JOIN billing_group ON billing_group.id = assignment.group_id`
 
-/** Reads who has the plans of the lots now, and to whose eSIMs data was added. */
+/** Reads the people who have the plans of the lots now, and those to whose eSIMs data was added. */
 async function readPeople(
   call: BusinessCall,
   lines: readonly (typeof LineRow.infer)[],

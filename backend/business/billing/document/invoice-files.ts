@@ -12,7 +12,7 @@ export async function invoicePdf(call: BusinessCall, invoiceId: string): Promise
   const { locale, now, channel, services } = call
   const { brand } = channel
   const words = invoiceWords(invoice, { brand: brand.wordmark, locale, now })
-  // Imported when it is needed: it is large, and few calls need it.
+  // Imported on demand, because it is large and few calls need it.
   const { drawInvoice } = await import('./draw-invoice.ts')
   const bytes = await drawInvoice(words, { brand, locale, assets: services.assets })
   return { name: `${invoice.number}.pdf`, bytes }

@@ -30,7 +30,7 @@ type In = { locale: Locale }
 
 export type Naming = { brand: string; locale: Locale; now: number }
 
-/** The texts of a document in a language, with the people who have its plans now. */
+/** Returns the texts of a document in a language, with the people who have its plans now. */
 export function invoiceWords(invoice: Invoice, { brand, locale, now }: Naming): InvoiceWords {
   const own = { locale }
   const { timeZone, lines } = invoice
@@ -58,7 +58,7 @@ export function invoiceWords(invoice: Invoice, { brand, locale, now }: Naming): 
   }
 }
 
-/** What a document is called: its kind. */
+/** The title of a document, from its kind. */
 function titleOf({ kind }: Invoice, own: In): string {
   if (kind === 'statement') return m.invoice_statement({}, own)
   return kind === 'top_up' ? m.invoice_invoice({}, own) : m.invoice_credit_note({}, own)
@@ -144,7 +144,7 @@ function sumsOf(invoice: Invoice, own: In): Pair[] {
   ]
 }
 
-/** The total, or what credit notes leave of it. */
+/** The total after the deduction of credit notes. */
 function totalOf({ totalMinor, setOff, currency }: Invoice, own: In): Pair {
   const left = totalMinor - setOff.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
   const term = setOff.length === 0 ? m.checkout_total({}, own) : m.invoice_to_pay({}, own)

@@ -14,8 +14,8 @@ const columns = [
 type Row = { quantity: number; person?: InvoicePerson }
 
 /**
- * Writes the lines of a document as CSV: a row for each person who has a plan, and one for the plans
- * of a line that nobody has. The rows of a line add up to it.
+ * Writes the lines of a document as CSV: a row for each person who has a plan, and one for the
+ * plans of a line that nobody has. The sum of a line's rows is the amount of the line.
  */
 export function writeInvoiceCsv(invoice: Invoice, locale: Locale): string {
   const rows = invoice.lines.flatMap((line) => rowsOf(line, invoice, locale))
@@ -25,7 +25,7 @@ export function writeInvoiceCsv(invoice: Invoice, locale: Locale): string {
 function rowsOf(line: InvoiceLine, invoice: Invoice, locale: Locale): (string | number)[][] {
   const { plan, points, unitMinor, orderNumber, poNumber } = line
   const { number, currency, issuedAt, timeZone } = invoice
-  // A number, so that a spreadsheet does not take the sign for the beginning of a formula.
+  // A number and not a text, so that its minus sign is not escaped as the beginning of a formula.
   const money = (minor: number) => Number(decimalOf(minor, currency))
   const item = plan ? planLine(plan, { locale }) : `${points ?? ''}`
   return partsOf(line).map(({ quantity, person }) => [

@@ -11,16 +11,18 @@ const namespaces = {
 }
 const schema = 'urn:oasis:names:specification:ubl:schema:xsd:'
 
-/** Pieces, by UN/ECE recommendation 20. */
+/** The unit "piece" of UN/ECE recommendation 20. */
 const unit = { unitCode: 'C62' }
 
-/** Why no VAT is charged, as EN 16931 asks for it: a code of the VATEX list and a text. */
+/**
+ * The reason why no VAT is charged, which EN 16931 requires: a code of the VATEX list and a text.
+ */
 const exemptions: Readonly<Record<string, readonly [code: string, reason: string]>> = {
   AE: ['VATEX-EU-AE', 'Reverse charge'],
   O: ['VATEX-EU-O', 'Not subject to VAT'],
 }
 
-/** Writes a document as an electronic invoice by EN 16931, in the syntax of UBL 2.1. */
+/** Writes a document as an electronic invoice according to EN 16931, in UBL 2.1 syntax. */
 export function writeUbl(invoice: Invoice, locale: Locale): string {
   const isCredit = invoice.kind === 'credit_note'
   const root = isCredit ? 'CreditNote' : 'Invoice'
@@ -77,7 +79,7 @@ function correctedBy({ creditsNumber }: Invoice): Xml[] {
   return [cac('BillingReference', [cac('InvoiceDocumentReference', [cbc('ID', creditsNumber)])])]
 }
 
-/** A buyer without an address counts as one at the seller's, as for VAT. */
+/** A buyer without an address is treated as one in the seller's country, as for VAT. */
 function buyerOf({ buyer, seller }: Invoice): Party {
   return buyer.country === undefined && seller.country !== undefined
     ? { ...buyer, country: seller.country }
@@ -144,7 +146,7 @@ function totalsOf(invoice: Invoice, money: Money): Xml {
   ])
 }
 
-/** What was settled when the document was issued: points are paid before, credit notes taken off. */
+/** The amount settled at issue: points are paid before, credit notes are deducted. */
 function prepaidOf({ kind, totalMinor, setOff }: Invoice): number {
   if (kind === 'top_up') return totalMinor
   return setOff.reduce((sum, { amountMinor }) => sum + amountMinor, 0)

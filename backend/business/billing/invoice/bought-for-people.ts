@@ -1,9 +1,9 @@
 import { sql } from '../../../platform/sql.ts'
 
 /**
- * Joins orders (`added`) of data that an organisation added to one person's eSIM, and those that its
- * business travellers placed themselves, with the eSIMs, the person and the group. Such an order has
- * the id of the organisation's order that pays it.
+ * Joins the eSIM, the person and the group to orders (`added`) of data that an organisation added
+ * to a person's eSIM, and to orders that its business travellers placed. Such an order has the same
+ * id as the organisation's order that pays for it.
  */
 export const boughtJoins = sql`
   JOIN esim ON esim.id = added.esim_id OR (added.esim_id IS NULL AND esim.purchase_id = added.id)

@@ -2,11 +2,11 @@ import { type } from 'arktype'
 import { sql, statement } from '../../../platform/sql.ts'
 import type { DraftLine } from './write-invoice.ts'
 
-/** What stands beside a line of plans, as it was sold. */
+/** Facts about a line of plans, as they were at the time of sale. */
 export const LineFacts = type({
   'plan?': 'object | null',
   'points?': 'number.integer',
-  /** The order of data that was added to a person's eSIM: no plans of a stock. */
+  /** The order of data that was added to a person's eSIM; its plans are not of the stock. */
   'addedId?': 'string',
   orderNumber: 'string',
   poNumber: 'string',
@@ -27,8 +27,8 @@ const Row = type({
 })
 
 /**
- * Reads what a month’s statement charges: the plans of its orders, each followed by those of the same
- * month that came back, data that was added to people's eSIMs, and amounts without an order.
+ * Reads the charges of a month’s statement: the plans of its orders, each followed by those
+ * returned in the same month, data added to people's eSIMs, and amounts without an order.
  */
 export async function readMonthLines(
   db: D1Database,

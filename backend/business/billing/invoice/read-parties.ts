@@ -27,7 +27,7 @@ export type Buyer = Pick<typeof Row.infer, 'id' | 'name' | 'channel'> & {
 
 const Stored = type('string.json.parse').to(Address)
 
-/** Reads an organisation by its id, with the address that its documents name. */
+/** Reads an organisation by its id, with the address for its documents. */
 export async function readBuyer(db: D1Database, organizationId: string): Promise<Buyer> {
   const found = await statement(
     db,
@@ -36,7 +36,7 @@ export async function readBuyer(db: D1Database, organizationId: string): Promise
       FROM organization WHERE id = ${organizationId}`,
   ).first()
   const row = Row.assert(found)
-  // Without a registered number the buyer is no business that owes the tax itself.
+  // A buyer whose number is not registered is not treated as a business that owes the tax itself.
   const isRefused = row.vat_state === 'unregistered'
   const text = row.billing_address ?? row.mailing_address
   return {

@@ -4,7 +4,7 @@ import { sql, statement } from '../../../platform/sql.ts'
 
 const Row = type({ to: 'string', locale: LocaleName })
 
-/** Mails about money go to no more members than this. */
+/** The most members who get a mail about money. */
 const payersAtMost = 20
 
 /** Reads the active members who may pay, for mails about what is to be paid. */

@@ -10,10 +10,11 @@ type Taxed = Pick<Party, 'country' | 'vatNumber'>
 const untaxed: Tax = { category: 'O', rate: 0 }
 
 /**
- * Returns how a seller charges VAT on data plans, which are telecommunications services: at home by
- * the home rate, to businesses of another member state with a number there by reverse charge, to
- * others in the Union by the buyer's rate, and to the rest of the world not at all. A seller without
- * a VAT number charges none. A buyer without an address counts as one at home.
+ * Returns how a seller charges VAT on data plans, which are telecommunications services: the home
+ * rate in its own country, reverse charge for businesses in another member state with a VAT number
+ * of that state, the buyer's rate for other buyers in the EU, and none for the rest of the world. A
+ * seller without a VAT number charges none. A buyer without an address is treated as one in the
+ * seller's country.
  */
 export function taxOf(seller: Taxed, buyer: Taxed): Tax {
   const home = seller.country ?? ''

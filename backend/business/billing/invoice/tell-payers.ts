@@ -7,8 +7,8 @@ type Told = Extract<Mail, { kind: 'statement_issued' | 'statement_late' | 'stock
 export type Telling = Told extends infer Each ? Omit<Each, 'to' | 'locale'> : never
 
 /**
- * Returns the statements that mail the members who may pay, for the batch of the event that `id`
- * names: of several mails about one event each member gets the first.
+ * Returns the statements that mail the members who may pay, for the batch of the event with this
+ * `id`. If several mails about one event are stored, each member gets only the first.
  */
 export async function tellPayers(
   { db, now, services }: CommerceContext,

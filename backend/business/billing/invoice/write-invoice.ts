@@ -10,7 +10,7 @@ export type DraftLine = {
   quantity: number
   unitMinor: number
   lotId: string | null
-  /** Kept as they are: the plan or the points, and the order with its references. */
+  /** Facts stored unchanged: the plan or the points, and the order with its references. */
   facts: object
 }
 
@@ -26,7 +26,10 @@ export type Draft = {
   | { kind: 'top_up'; paymentId: string }
 )
 
-/** The statements that add a document with its lines. Its number follows the seller's last one. */
+/**
+ * Returns the statements that add a document with its lines. Its number follows the seller's last
+ * one.
+ */
 export function writeInvoice(draft: Draft): Sql[] {
   const { id, buyer, seller, lines } = draft
   const tax = taxOf(seller, buyer.party)
@@ -54,7 +57,7 @@ function insertDocument(draft: Draft, { category, rate, net }: Tax & { net: numb
   const year = Number(monthIn(now, buyer.timeZone).slice(0, 4))
   const tax = taxOn(net, rate)
   const total = net + tax
-  // What costs nothing, and what was paid before, is settled from the beginning.
+  // A document without an amount, or one that was paid before, is settled from the beginning.
   const isPaid = kind === 'top_up' || total === 0
   const { month, creditsId, entryId, paymentId } = refersTo(draft)
   return sql`INSERT INTO invoice (id, seller, kind, series, year, serial, number, organization_id,

@@ -32,8 +32,9 @@ type Begun = {
 }
 
 /**
- * Stores a payment that is about to be charged; the same key stores it once. Throws `conflict` when
- * the payer has seen another sum, or while another payment of statements is under way.
+ * Stores a payment that is about to be charged; a repeated call with the same key stores it once.
+ * Throws `conflict` if the payer saw another amount, or while another payment of statements is
+ * open.
  */
 export async function beginPayment(
   call: BusinessCall,

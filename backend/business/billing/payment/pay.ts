@@ -22,8 +22,8 @@ type Paying = { idempotencyKey: string; amountMinor: number; card?: string | und
 
 /**
  * Charges a card for statements or for points. The provider charges a payment at most once, so a
- * repeated call returns the same payment; where the provider cannot be asked, the payment stays open
- * and is settled by the clock.
+ * repeated call returns the same payment. If the provider cannot be reached, the payment stays open
+ * and scheduled work settles it.
  */
 export async function pay(
   call: BusinessCall,
@@ -40,7 +40,7 @@ export async function pay(
   return toPayment(await requirePayment(call, paymentId))
 }
 
-/** Throws `not_found` for an organisation that pays in the other way. */
+/** Throws `not_found` if the organisation uses the other payment model. */
 async function requireModel(call: BusinessCall, model: PaymentModel): Promise<void> {
   const found = await statement(
     call.db,
@@ -63,12 +63,12 @@ async function charge(call: BusinessCall, row: PaymentRow, card: string): Promis
       currency: row.currency,
       returnUrl: url.href,
     })
-    // The outcome is then unknown: the clock asks again under the same reference.
+    // The outcome is then unknown; scheduled work asks again with the same reference.
     .catch((error: unknown) => reportLater(call, error))
   if (outcome) await applyPayment(call, row, outcome)
 }
 
-/** Gives up a payment of statements that waits for its confirmation, before another one begins. */
+/** Cancels a payment of statements that waits for its confirmation, before another one begins. */
 async function giveUpUnconfirmed(call: BusinessCall): Promise<void> {
   const organizationId = organizationOf(call)
   const waiting = await statement(
@@ -80,7 +80,10 @@ async function giveUpUnconfirmed(call: BusinessCall): Promise<void> {
   if (waiting) await giveUpPayment(call, await requirePayment(call, waiting))
 }
 
-/** Returns a payment of the caller's organisation, after asking the provider while it is open. */
+/**
+ * Returns a payment of the caller's organisation; asks the provider first while the payment is
+ * open.
+ */
 export async function getOrganizationPayment(
   call: BusinessCall,
   paymentId: string,

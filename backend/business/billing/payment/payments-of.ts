@@ -2,7 +2,10 @@ import type { CommerceContext } from '../../../commerce/call.ts'
 import type { PaymentProvider } from '../../../commerce/providers/payment/payment-provider.ts'
 import { requireProviders } from '../../../commerce/providers/providers.ts'
 
-/** Who takes organisations' payments. Throws `upstream_unavailable` in a shop that has nobody. */
+/**
+ * Returns the provider of organisations' payments. Throws `upstream_unavailable` if the shop has
+ * none.
+ */
 export function paymentsOf({ providers }: CommerceContext['services']): PaymentProvider {
   return requireProviders(providers ? { providers } : {}).payments
 }

@@ -3,13 +3,16 @@ import type { Taken } from '../../../commerce/providers/payment/payment-provider
 import { doEach } from '../../../platform/do-each.ts'
 import { type Sql, sql, statement } from '../../../platform/sql.ts'
 
-/** Points that are used already are asked for again after this long. */
+/**
+ * Seconds after which points that could not be taken back, because they were spent, are tried
+ * again.
+ */
 const againSeconds = 3600
 const returnsAtOnce = 100
 
 /**
- * Stores what the provider took back of a payment since the last time, and books it. Refunds are a
- * sum that only grows and a dispute has a name, so that what was read late or twice changes nothing.
+ * Stores what the provider has taken back of a payment since the last time, and books it. The sum
+ * of refunds only grows and a dispute has an id, so late or repeated readings change nothing.
  */
 export async function storeReturns(
   context: CommerceContext,
@@ -38,7 +41,7 @@ export async function storeReturns(
   await db.batch(queries.map((query) => statement(db, query)))
 }
 
-/** Books returns that could not be booked as a whole when they were heard of. */
+/** Books returns that could not be booked completely before. */
 export async function bookOpenReturns(context: CommerceContext): Promise<void> {
   const { db, now, share } = context
   const { results } = await statement(
@@ -54,12 +57,12 @@ export async function bookOpenReturns(context: CommerceContext): Promise<void> {
 }
 
 /**
- * Brings the books to what is returned of a payment: each statement adds the difference, so that it
- * adds nothing a second time. What was won back is given again.
+ * Brings the books in line with the returned amount: each statement adds only the difference, so
+ * repeating it adds nothing. An amount that was won back in a dispute is credited again.
  */
 function booked({ now }: CommerceContext, paymentId: string): Sql[] {
   return [
-    // At most the points that are there: a balance is never negative.
+    // At most the points of the balance, which is never negative.
     sql`INSERT INTO organization_points_entry
         (id, organization_id, kind, points, created_at, payment_id)
       SELECT 'reversed.' || id || '.' || entries, organization_id, 'reversed',
@@ -75,12 +78,15 @@ function booked({ now }: CommerceContext, paymentId: string): Sql[] {
   ]
 }
 
-/** What the provider has taken back of a payment by now. */
+/** The amount that the provider has taken back of a payment so far. */
 const returnedMinor = sql`min(payment.amount_minor, (
   SELECT coalesce(sum(iif(kind = 'reinstated', -amount_minor, amount_minor)), 0)
   FROM organization_payment_return WHERE payment_id = payment.id))`
 
-/** The points of a payment that are still to be taken back; negative: to be given again. */
+/**
+ * The points of a payment that still have to be taken back; negative if they have to be given
+ * again.
+ */
 function pointsDue(paymentId: string): Sql {
   return sql`SELECT payment.id, payment.organization_id,
       coalesce((SELECT points FROM organization_points
@@ -93,7 +99,7 @@ function pointsDue(paymentId: string): Sql {
     WHERE payment.id = ${paymentId} AND purpose = 'points' AND state = 'succeeded'`
 }
 
-/** What is owed again of each statement of a payment; negative: paid again. */
+/** The amount by which each statement of a payment is owed again; negative if it is paid again. */
 function invoicesDue(paymentId: string): Sql {
   return sql`SELECT paid.payment_id, paid.invoice_id, invoice.settled_minor, invoice.total_minor,
       (SELECT count(*) FROM invoice_settlement WHERE invoice_settlement.invoice_id = paid.invoice_id

@@ -28,18 +28,21 @@ const Row = type({
 })
 export type PaymentRow = typeof Row.infer
 
-/** How long an attempt whose answer is missing is left alone: its request may still be running. */
+/**
+ * Seconds for which an attempt without an answer is not asked about, because its request may still
+ * be running.
+ */
 const unansweredSeconds = 5
-/** A payment that nobody confirmed is given up after this long. */
+/** Seconds after which a payment without confirmation is cancelled. */
 const openSeconds = 3600
 const paymentsAtOnce = 100
 
-/** What the provider knows a payment by. */
+/** The provider's reference of a payment. */
 export function referenceOf(paymentId: string): string {
   return `${paymentId}.1`
 }
 
-/** The payment of a reference; undefined if it is none that `referenceOf` makes. */
+/** Returns the payment id of a reference; undefined if `referenceOf` did not make the reference. */
 export function paymentOfReference(reference: string): string | undefined {
   return /^([\w-]{8,64})\.1$/.exec(reference)?.[1]
 }
@@ -55,7 +58,7 @@ export async function findPayment(
   return found === null ? undefined : Row.assert(found)
 }
 
-/** Reads a payment of an organisation; undefined if it has none of this id. */
+/** Reads a payment of an organisation; undefined if it has no payment with this id. */
 export async function readPayment(
   db: D1Database,
   organizationId: string,
@@ -84,7 +87,7 @@ export function isUnderWay({ state }: Pick<PaymentRow, 'state'>): boolean {
   return state === 'trying' || state === 'action_due' || state === 'processing'
 }
 
-/** Settles payments whose outcome is open, and books what providers took back. */
+/** Settles open payments, and books what providers took back. */
 export async function settleOrganizationPayments(context: CommerceContext): Promise<void> {
   await doEach([settleOpen, bookOpenReturns], (step) => step(context))
 }
@@ -95,7 +98,7 @@ export const duePayments = (nowSeconds: number): Sql => sql`
   WHERE state IN ('trying', 'action_due', 'processing')
     AND updated_at <= ${nowSeconds - unansweredSeconds}`
 
-/** Asks the provider about every payment whose outcome is open; gives up what nobody confirms. */
+/** Asks the provider about every open payment; cancels those that nobody confirms. */
 function settleOpen(context: CommerceContext): Promise<void> {
   const due = duePayments(context.now)
   async function read(ids: readonly string[]): Promise<PaymentRow[]> {
@@ -113,7 +116,7 @@ function settleOpen(context: CommerceContext): Promise<void> {
   )
 }
 
-/** Asks the provider about a payment, and stores what it answers. */
+/** Asks the provider about a payment, and stores the answer. */
 export async function askAbout(context: CommerceContext, row: PaymentRow): Promise<void> {
   const payments = paymentsOf(context.services)
   const isYoung = row.updated_at > context.now - unansweredSeconds
@@ -129,15 +132,15 @@ export async function askAbout(context: CommerceContext, row: PaymentRow): Promi
   if (outcome) await applyPayment(context, row, outcome)
 }
 
-/** Gives up a payment that waits for the payer's confirmation. */
+/** Cancels a payment that waits for the payer's confirmation. */
 export async function giveUpPayment(context: CommerceContext, row: PaymentRow): Promise<void> {
   const payments = paymentsOf(context.services)
   await applyPayment(context, row, await payments.void(context, referenceOf(row.id)))
 }
 
 /**
- * Stores the outcome of a payment with all that follows from it, in one batch. Outcomes may arrive
- * twice and in any order: a settled payment stays as it is.
+ * Stores the outcome of a payment with all its effects, in one batch. Outcomes may arrive twice and
+ * in any order: a settled payment is not changed.
  */
 export async function applyPayment(
   context: CommerceContext,
@@ -153,7 +156,7 @@ export async function applyPayment(
       [storeOutcome(context, row, outcome), ...effects].map((each) => statement(db, each)),
     )
   } catch (error) {
-    // Another run has stored the same effects.
+    // A parallel run has stored the same effects.
     const isThere = ['invoice_settlement', 'organization_points_entry', 'invoice'].some((table) =>
       isUniqueFailure(error, table),
     )
@@ -161,13 +164,13 @@ export async function applyPayment(
   }
 }
 
-/** Whether another sum was taken than the payer has agreed to. */
+/** Whether the provider charged another amount than the payer agreed to. */
 function isOther({ amount_minor, currency }: PaymentRow, told: ChargeOutcome): boolean {
   const taken = told.state === 'succeeded' ? told.taken : undefined
   return taken !== undefined && (taken.amountMinor !== amount_minor || taken.currency !== currency)
 }
 
-/** Another sum pays neither statements nor points, so all of it goes back. */
+/** A different amount pays neither statements nor points, so all of it is refunded. */
 async function payBack(context: CommerceContext, { id }: PaymentRow): Promise<ChargeOutcome> {
   await paymentsOf(context.services).refund(context, referenceOf(id))
   return { state: 'declined', decline: 'amount' }

@@ -4,9 +4,9 @@ import { storeReturns } from './returned-payments.ts'
 import { applyPayment, findPayment, paymentOfReference } from './settle-organization-payment.ts'
 
 /**
- * Settles a payment of an organisation that the provider has told of. What is so is read from the
- * provider, so an event may come late, twice and in any order. Money of a payment that was given up
- * goes back. Does nothing for references of other payments.
+ * Settles a payment of an organisation after an event of the provider. The state is read from the
+ * provider, so the event may come late, twice and in any order. Money of a cancelled payment is
+ * refunded. Does nothing for references of other payments.
  */
 export async function takePaymentEvent(context: CommerceContext, reference: string): Promise<void> {
   const id = paymentOfReference(reference)

@@ -6,17 +6,18 @@ const maxOperations = 1000
 const ops = ['add', 'remove', 'replace'] as const
 
 /**
- * Returns a resource as the operations of a patch leave it (RFC 7644, section 3.5.2). It also takes
- * what Entra sends: operations with capitals, and members to remove as a value.
+ * Returns a resource after the operations of a patch (RFC 7644, section 3.5.2). It also accepts
+ * what Entra sends: capitalised operations, and members to remove as a value.
  */
 export function applyPatch(resource: object, body: Attributes): Attributes {
   const operations = readOperations(body)
   try {
     const copy = structuredClone({ schemas: [], meta: {}, ...resource })
-    // The package asks for dates, which it does not use.
+    // The package requires dates but does not use them.
     return scimPatch(copy as never, operations) as unknown as Attributes
   } catch (error) {
-    // Besides its own errors, the package fails on operations that do not fit the resource.
+    // Besides its own errors, the package throws others for operations that do not fit the
+    // resource.
     if (error instanceof ScimError) throw refuse(error.scimCode as ScimType, error.message)
     throw refuse('invalidPath', 'an operation does not fit the resource')
   }
@@ -58,7 +59,7 @@ function membersAlone(value: Attributes): Attributes {
   )
 }
 
-/** Members are compared by their ids, whatever else is said about them. */
+/** Members are compared by their ids; their other attributes are ignored. */
 function idsAlone(path: string, value: unknown): unknown {
   if (!/(^|:)members$/i.test(path) || typeof value !== 'object' || value === null) return value
   const list = Array.isArray(value) ? value : [value]

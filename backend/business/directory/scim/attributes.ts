@@ -2,9 +2,12 @@ import { refuse } from './directory-error.ts'
 
 export type Attributes = Readonly<Record<string, unknown>>
 
-/** Names that would reach the prototype of an object, where a patch writes to it. */
+/** Names with which a patch could write to the prototype of an object. */
 const unsafe = /__proto__|\bconstructor\b|\bprototype\b/
-/** The longest path or name of an attribute; paths are read by expressions that are not linear. */
+/**
+ * The longest path or name of an attribute; longer ones are refused, because the time to parse a
+ * path is not linear.
+ */
 const maxNameLength = 500
 
 /** Returns a body as an object whose names are all harmless, at every depth. */
@@ -26,7 +29,7 @@ function refuseUnsafe(value: unknown): void {
   }
 }
 
-/** Throws `invalidPath` for the name or path of an attribute that no resource has. */
+/** Throws `invalidPath` for an unsafe name or path of an attribute. */
 export function requireSafeName(name: string): void {
   if (name.length > maxNameLength || unsafe.test(name)) {
     throw refuse('invalidPath', 'an attribute has a name that no resource has')

@@ -3,7 +3,7 @@ import { ApiError, errorStatus, toProblem } from '#contract/errors.ts'
 /** The media type of RFC 7644, section 8.1. */
 export const mediaType = 'application/scim+json'
 
-/** What answers a change of another version (RFC 7644, section 3.14). */
+/** The status for a conditional change of an outdated version (RFC 7644, section 3.14). */
 const preconditionFailed = 412
 
 const errorSchema = 'urn:ietf:params:scim:api:messages:2.0:Error'
@@ -24,7 +24,7 @@ export function refuse(scimType: ScimType, message: string): ApiError {
   return new ApiError(code, message, { details: { scimType } })
 }
 
-/** Returns an error as a directory reads it. Anything but a refusal becomes a 500 without details. */
+/** Returns an error in the form of SCIM. Anything but a refusal becomes a 500 without details. */
 export function errorAnswer(error: unknown, requestId: string): Response {
   const { detail, details = {}, ...problem } = toProblem(error, requestId)
   const status = details.reason === 'version' ? preconditionFailed : problem.status

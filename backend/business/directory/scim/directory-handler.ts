@@ -1,7 +1,7 @@
 import type { BusinessCall } from '../../call.ts'
 import type { Attributes } from './attributes.ts'
 
-/** A call of a directory whose token is checked. */
+/** A request of a directory whose token is valid. */
 export type DirectoryCall = {
   call: BusinessCall
   /** Address of the routes, without a slash at the end. */
@@ -9,7 +9,7 @@ export type DirectoryCall = {
   /** The id in the path; empty for lists. */
   id: string
   query: URLSearchParams
-  /** The condition of a change: the versions of which one must be the resource's. */
+  /** The condition of a change: the resource must have one of these versions. */
   ifMatch: string | undefined
   /** Reads the body; throws if it is not an object. */
   body: () => Promise<Attributes>

@@ -6,7 +6,7 @@ export const userSchema = 'urn:ietf:params:scim:schemas:core:2.0:User'
 export const groupSchema = 'urn:ietf:params:scim:schemas:core:2.0:Group'
 const core = 'urn:ietf:params:scim:schemas:core:2.0'
 
-/** Returns what these routes can do (RFC 7643, section 5). */
+/** Returns the supported features (RFC 7643, section 5). */
 function providerConfig(base: string) {
   const off = { supported: false }
   return {
@@ -140,7 +140,7 @@ function metaOf(base: string, resourceType: string, path: string) {
   return { resourceType, location: `${base}/${path}` }
 }
 
-/** What a directory asks about these routes themselves, by method and path. */
+/** Handlers of requests about the service itself, by method and path. */
 export const discoveryHandlers: Readonly<Record<string, DirectoryHandler>> = {
   'get /ServiceProviderConfig': async ({ base }) => providerConfig(base),
   'get /ResourceTypes': async ({ base }) => listAll(resourceTypes(base)),

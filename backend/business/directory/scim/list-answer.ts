@@ -6,7 +6,7 @@ const usualListed = 100
 
 export type Page = { startIndex: number; count: number }
 
-/** Reads the page that a list is asked for (RFC 7644, section 3.4.2.4). */
+/** Reads which page of a list is requested (RFC 7644, section 3.4.2.4). */
 export function readPage(query: URLSearchParams): Page {
   const startIndex = Math.max(integerIn(query, 'startIndex') ?? 1, 1)
   const count = Math.min(Math.max(integerIn(query, 'count') ?? usualListed, 0), mostResources)
@@ -34,8 +34,8 @@ export function listAnswer(resources: readonly object[], total: number, startInd
 const always = ['id', 'schemas', 'meta']
 
 /**
- * Returns a resource, or a list of some, with the attributes that were asked for or without those
- * that were not wanted (RFC 7644, section 3.9). Parts of an attribute come with the whole attribute.
+ * Returns a resource or a list, limited to the requested attributes or without the excluded ones
+ * (RFC 7644, section 3.9). Naming a part of an attribute selects the whole attribute.
  */
 export function project(answer: object, query: URLSearchParams): object {
   if (!('Resources' in answer)) return projectOne(answer, query)

@@ -2,28 +2,28 @@ import { type Filter, parse } from 'scim2-parse-filter'
 import { allOf, join, type Sql, sql } from '../../../platform/sql.ts'
 import { refuse } from './directory-error.ts'
 
-/** How a list is filtered by an attribute. */
+/** How an attribute can be filtered. */
 export type FilteredBy = {
-  /** The value, for operators on text; compared without case unless it is an id. */
+  /** The value, for operators on text; compared case-insensitively unless it is an id. */
   text?: Sql
   isExact?: true
-  /** Equality by an index, or by more than the value. */
+  /** Equality, if it uses an index or compares more than the value. */
   eq?: (value: string) => Sql
   /** The value of an attribute that is true or false. */
   flag?: Sql
 }
-/** What a list can be filtered by: attributes in lower case. */
+/** The attributes by which a list can be filtered; the names are in lower case. */
 export type Filtered = Readonly<Record<string, FilteredBy>>
 
 const maxFilterLength = 1000
-/** A statement can have a hundred values, of which a comparison needs up to four. */
+/** A statement can have a hundred parameters, of which a comparison needs up to four. */
 const maxComparisons = 20
 
 type Reading = { attributes: Filtered; prefix: string; left: { comparisons: number } }
 
 /**
- * Returns the condition of a filter (RFC 7644, section 3.4.2.2): attributes that are kept, compared
- * as text, joined by `and`, `or` and `not`. Throws `invalidFilter` for every other filter.
+ * Returns the condition of a filter (RFC 7644, section 3.4.2.2): comparisons of stored attributes
+ * as text, joined by `and`, `or` and `not`. Throws `invalidFilter` for any other filter.
  */
 export function readFilter(text: string | null, attributes: Filtered): Sql | undefined {
   if (text === null) return undefined
@@ -45,7 +45,7 @@ function conditionOf(filter: Filter, reading: Reading): Sql {
     const parts = filter.filters.map((each) => conditionOf(each, reading))
     return filter.op === 'and' ? allOf(parts) : sql`(${join(parts, ' OR ')})`
   }
-  // What has no value is not equal to any: a condition about it is false and its opposite true.
+  // A comparison with a missing value is false and its negation is true.
   if ('filter' in filter) return sql`NOT coalesce(${conditionOf(filter.filter, reading)}, 0)`
   if ('valFilter' in filter) {
     const prefix = `${reading.prefix}${filter.attrPath}.`
@@ -90,7 +90,7 @@ function ofText(op: string, text: Sql, { value, isExact }: Value): Sql | undefin
   if (op === 'co') return sql`instr(${stored}, ${wanted}) > 0`
   if (op === 'sw') return sql`substr(${stored}, 1, length(${value})) = ${wanted}`
   if (op !== 'ew') return undefined
-  // A text that is shorter is no end of another, and every text ends with nothing.
+  // A text that is shorter than the searched end cannot have it; every text has the empty end.
   return sql`substr(${stored}, max(1, length(${stored}) - length(${value}) + 1)) = ${wanted}`
 }
 

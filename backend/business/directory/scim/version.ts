@@ -3,7 +3,7 @@ import { encodeBase64url } from '#contract/base64url.ts'
 import { ApiError } from '#contract/errors.ts'
 import { type Sql, sql } from '../../../platform/sql.ts'
 
-/** Enough of a hash that no two states of a resource share one. */
+/** Enough bytes of a hash that no two states of a resource share a version. */
 const versionBytes = 15
 
 /** Returns the version of a resource's state as an entity tag (RFC 7644, section 3.14). */
@@ -12,18 +12,18 @@ export function versionOf(state: string): string {
   return `W/"${encodeBase64url(hash)}"`
 }
 
-/** Whether a header of entity tags names a version; tags are compared weakly, as in RFC 7644. */
+/** Whether an `If-Match` header names a version; tags are compared weakly, as in RFC 7644. */
 export function namesVersion(header: string, version: string): boolean {
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
   return header.trim() === '*' || header.split(',').map(opaque).includes(opaque(version))
 }
 
-/** A resource as it was read: its state, and how the database reads that anew. */
+/** A resource as it was read: its state, and the SQL that reads the current state. */
 export type Seen = { state: string; stateSql: Sql }
 
 /**
- * Returns the statement that undoes a change of a resource that is no longer as its directory saw
- * it; none without a condition. Throws at once if the resource has another version already.
+ * Returns the statement that fails a change if the resource has changed since the directory read
+ * it; none without a condition. Throws at once if the version is already outdated.
  */
 export function requireSeen(ifMatch: string | undefined, { state, stateSql }: Seen): Sql[] {
   if (ifMatch === undefined) return []
@@ -31,7 +31,9 @@ export function requireSeen(ifMatch: string | undefined, { state, stateSql }: Se
   return [sql`INSERT INTO directory_seen SELECT 1 WHERE (${stateSql}) IS NOT ${state}`]
 }
 
-/** Runs a conditional change; one that came too late is refused like one with an old version. */
+/**
+ * Runs a conditional change; if the version became outdated meanwhile, refuses it in the same way.
+ */
 export async function writeSeen<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()

@@ -8,7 +8,7 @@ import { matchPlan } from './match-plan.ts'
 import { mendedText } from './mended-text.ts'
 import { localeNamed } from './read-locale.ts'
 
-/** Further ahead, bought plans have lapsed. */
+/** Plans that are bought now have lapsed by any later day. */
 const farthestDays = 365
 
 /** Checks each cell of a row by itself. */
@@ -44,7 +44,10 @@ function setting(draft: Draft, field: ImportField, value: string): Fix {
   return { kind: 'set', field, value, lines: [draft.line] }
 }
 
-/** What makes a spreadsheet run a cell; our own files have an apostrophe before it. */
+/**
+ * The beginnings with which a spreadsheet runs a cell; files exported by the shop have an
+ * apostrophe before it.
+ */
 const formulaStart = /^'?[=+@＝＋＠]|^'?-[^\d\s]/
 
 function checkName(draft: Draft): void {
@@ -73,7 +76,7 @@ function checkEmail(draft: Draft, { people }: Known): void {
   else if (found === 'suspended') refuse(draft, 'email', 'email_suspended')
 }
 
-/** What was meant where signs are full-width, spaces got in, or a comma stands for a point. */
+/** A guess at an address with full-width signs, spaces, or a comma instead of a dot. */
 function guessedMail(email: string): string | undefined {
   const plain = email
     .normalize('NFKC')

@@ -15,7 +15,7 @@ import type {
 import type { Columns } from './find-columns.ts'
 import { localeNamed } from './read-locale.ts'
 
-/** Checks all rows of a file by themselves and against one another; the stock is shared afterwards. */
+/** Checks all rows of a file, alone and against one another; the stock is shared out afterwards. */
 export function checkRows(
   rows: readonly RawRow[],
   columns: Columns,
@@ -32,7 +32,7 @@ export function checkRows(
   return new Map(drafts.map((draft) => [draft.line, toChecked(draft)]))
 }
 
-/** Control characters and marks that turn the direction of what follows. */
+/** Control characters and marks that change the direction of the following text. */
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu
 
 export function valuesOf(cells: readonly string[], columns: Columns): Values {
@@ -51,7 +51,7 @@ export function valuesOf(cells: readonly string[], columns: Columns): Values {
   }
 }
 
-/** The same person gets the same plan on the same day once. */
+/** Marks rows that would give the same person the same plan on the same day twice. */
 function findDoubles(drafts: readonly Draft[]): void {
   const first = new Map<string, number>()
   for (const draft of drafts) {
@@ -66,7 +66,7 @@ function findDoubles(drafts: readonly Draft[]): void {
   }
 }
 
-/** A fix for one spelling of a plan holds for all rows with that spelling. */
+/** A correction of a plan's spelling applies to all rows with that spelling. */
 function widenFixes(drafts: readonly Draft[]): void {
   const spelled = Map.groupBy(
     drafts.filter(({ problems }) => problems.some(isOfPlan)),
@@ -87,8 +87,8 @@ function widen(problems: readonly CellProblem[], lines: number[]): void {
 }
 
 /**
- * Gives free plans (by plan id) to rows in their order; who comes too late is told so and has no
- * order any more.
+ * Assigns free plans (by plan id) to rows in their order; a row for which no plan is left gets a
+ * problem and no order.
  */
 export function shareStock(rows: readonly CheckedRow[], free: ReadonlyMap<string, number>): void {
   const wanting = rows.filter(({ order }) => order)

@@ -5,7 +5,7 @@ import type { KnownPlan } from './match-plan.ts'
 
 export type Values = Readonly<Record<ImportField, string>>
 
-/** What can be done about a cell: at most two buttons. */
+/** A correction of a cell, offered as a button; there are at most two. */
 export type Fix =
   | { kind: 'set'; field: ImportField; value: string; lines: number[] }
   | { kind: 'skip'; lines: number[] }
@@ -14,20 +14,20 @@ export type Fix =
 export type CellProblem = {
   field: ImportField
   kind: CellProblemKind
-  /** What the sentence names: a text, a number and other rows. */
+  /** Values for the sentence that describes the problem: a text, a number and other rows. */
   text?: string
   count?: number
   lines?: number[]
   fixes: Fix[]
 }
 
-/** A row that can be carried out. */
+/** What a row without problems assigns. */
 export type Order = {
   name: string
   email: string
   key: string
   planId: string
-  /** YYYY-MM-DD; null: at once. */
+  /** YYYY-MM-DD; null for at once. */
   day: string | null
   groupId: string | null
   locale: Locale | null
@@ -35,16 +35,16 @@ export type Order = {
 
 export type CheckedRow = { line: number; values: Values; problems: CellProblem[]; order?: Order }
 
-/** What the rows are checked against. */
+/** The facts that rows are checked against. */
 export type Known = {
   plans: readonly KnownPlan[]
   groups: readonly { id: string; name: string }[]
   /** Members of organisations by the key of their address. */
   people: ReadonlyMap<string, 'own' | 'suspended' | 'elsewhere'>
-  /** The day on which the rows are checked, where the organisation is. */
+  /** Today's date in the organisation's zone. */
   today: string
   dayOrder: DayOrder
-  /** What a row gets that names none. */
+  /** The plan for rows that name none. */
   defaultPlanId: string | null
   defaultDay: string | null
 }

@@ -1,6 +1,6 @@
 import type { ImportField } from '#contract/assigning/import-words.ts'
 
-/** Heads of columns in our 15 languages; they are compared after `fold`. */
+/** Titles of columns in the shop's 15 languages; they are compared after `fold`. */
 export const columnWords: Readonly<Record<ImportField, readonly string[]>> = {
   name: [
     ...['name', 'full name', 'first name', 'last name', 'given name', 'surname', 'family name'],

@@ -3,7 +3,7 @@ import type { Locale } from '#contract/locale.ts'
 
 export type Decoded = { text: string; encoding: FileEncoding }
 
-/** The encoding that spreadsheet programs of a language write when they do not write Unicode. */
+/** The encoding that spreadsheet programs use in each language if they do not write Unicode. */
 const homes: Readonly<Partial<Record<Locale, FileEncoding>>> = {
   ja: 'shift_jis',
   ko: 'euc-kr',
@@ -14,7 +14,7 @@ const homes: Readonly<Partial<Record<Locale, FileEncoding>>> = {
 const eastern = ['shift_jis', 'gb18030', 'euc-kr', 'big5'] as const
 type Eastern = (typeof eastern)[number]
 
-/** How many bytes are judged; a name list shows its language early. */
+/** The number of bytes from which the encoding is judged. */
 const judgedBytes = 65_536
 
 /**
@@ -36,7 +36,10 @@ function markOf([a, b, c]: Uint8Array): FileEncoding | undefined {
   return a === 0xfe && b === 0xff ? 'utf-16be' : undefined
 }
 
-/** UTF-16 without a mark: half of the bytes of separators, digits and Latin letters are zero. */
+/**
+ * Detects UTF-16 without a mark: half of the bytes of separators, digits and Latin letters are
+ * zero.
+ */
 function wideOf(bytes: Uint8Array): FileEncoding | undefined {
   const judged = bytes.subarray(0, judgedBytes)
   const zeros = [0, 0]
@@ -55,7 +58,7 @@ function read(bytes: Uint8Array, encoding: FileEncoding): string | undefined {
   }
 }
 
-/** Windows-1252 gives every byte a character, so that wrong text is shown where it can be mended. */
+/** Windows-1252 has a character for every byte, so wrong text is shown and can be corrected. */
 function readAnyway(bytes: Uint8Array): string {
   return new TextDecoder('windows-1252').decode(bytes)
 }
@@ -73,7 +76,7 @@ function olderOf(bytes: Uint8Array, locale: Locale): FileEncoding {
   return likely && likely.score > scoreOfLatin(sample) ? likely.encoding : 'windows-1252'
 }
 
-/** What the characters of a language look like where the text is decoded correctly. */
+/** The usual characters of each language, by which a correct decoding is recognised. */
 const usual: Readonly<Record<Eastern, RegExp>> = {
   shift_jis: /[\p{sc=Hiragana}\p{sc=Katakana}々]/gu,
   gb18030:
@@ -84,8 +87,8 @@ const usual: Readonly<Record<Eastern, RegExp>> = {
 const odd = /[\uff61-\uff9f\ue000-\uf8ff\ufffd\p{Cc}]/gu
 
 /**
- * How well an encoding explains the bytes, about 0 to 1: the share of its language's usual
- * characters among all that are not ASCII. Minus 1 where the bytes are not of the encoding.
+ * How well an encoding explains the bytes, from about 0 to 1: the share of its language's usual
+ * characters among all non-ASCII ones. Minus 1 if the bytes are invalid in the encoding.
  */
 function scoreOf(bytes: Uint8Array, encoding: Eastern): number {
   const text = read(bytes, encoding)
@@ -100,7 +103,7 @@ function scoreOf(bytes: Uint8Array, encoding: Eastern): number {
   return (written - 2 * count(odd)) / foreign.length / 2 + count(usual[encoding]) / foreign.length
 }
 
-/** In Western text, a letter beyond ASCII stands beside letters of ASCII. */
+/** In Western text, a non-ASCII letter stands beside ASCII letters. */
 function scoreOfLatin(bytes: Uint8Array): number {
   const text = readAnyway(bytes)
   const foreign = text.match(/[\u0080-\u{10ffff}]/gu)?.length ?? 0

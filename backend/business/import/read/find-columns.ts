@@ -4,13 +4,13 @@ import { readDay } from '../../../platform/time/read-day.ts'
 import { columnWords } from './column-words.ts'
 import { localeNamed } from './read-locale.ts'
 
-/** What each column is about; null for one that is not read. */
+/** The field of each column; null for a column that is ignored. */
 export type Columns = readonly (ImportField | null)[]
 export type FoundTable = {
-  /** The head of each column; empty if the file has none. */
+  /** The title of each column; empty if the file has none. */
   heads: string[]
   columns: Columns
-  /** The rows below the head, with their line numbers in the table as people count them. */
+  /** The rows below the titles, with their line numbers as spreadsheet programs count them. */
   rows: { line: number; cells: string[] }[]
 }
 
@@ -18,11 +18,11 @@ const fieldOfWord: ReadonlyMap<string, ImportField> = new Map(
   importFields.flatMap((field) => columnWords[field].map((word) => [fold(word), field] as const)),
 )
 
-/** Titles may stand above the head of a table. */
+/** The most lines above the row of column titles. */
 const maxTitleRows = 5
 const judgedRows = 100
 
-/** Finds the head of a table and what each of its columns is about, by their words and cells. */
+/** Finds the row of column titles, and the field of each column by its title and cells. */
 export function findColumns(table: readonly string[][]): FoundTable {
   const headAt = headOf(table)
   const heads = (headAt === undefined ? undefined : table[headAt]) ?? []
@@ -42,28 +42,31 @@ function fieldNamed(head: string): ImportField | null {
   return fieldOfWord.get(plain) ?? fieldOfWord.get(plain.replaceAll(' ', '')) ?? null
 }
 
-/** The row of the head; undefined if the first row is a person already. */
+/** The index of the row of column titles; undefined if the first row is a person already. */
 function headOf(table: readonly string[][]): number | undefined {
   const counts = table
     .slice(0, maxTitleRows + 1)
     .map((cells) => (cells.some(isMail) ? 0 : cells.filter((cell) => fieldNamed(cell)).length))
   const best = counts.indexOf(Math.max(...counts, 1))
   if (best >= 0) return best
-  // Without known words: a head is a row without an address above rows that have one.
+  // Without known words, the titles are a row without an address above rows with addresses.
   const firstMail = table.findIndex((cells) => cells.some(isMail))
   return firstMail === 1 && (table[0]?.length ?? 0) > 1 ? 0 : undefined
 }
 
 const isMail = (cell: string) => /^\s*\S+@\S+\s*$/.test(cell)
 
-/** A name may be in several columns, which are joined; all else is in the first column that says so. */
+/**
+ * A name may be in several columns, which are joined; any other field is read from its first
+ * column.
+ */
 function withoutRepeats(columns: Columns): Columns {
   return columns.map((field, at) =>
     field !== null && field !== 'name' && columns.indexOf(field) < at ? null : field,
   )
 }
 
-/** What cells look like, the most telling first; a name is what is left. */
+/** How cells of a field look, the most distinctive first; names are recognised last. */
 const shapes: readonly (readonly [ImportField, (cell: string) => boolean])[] = [
   ['email', isMail],
   ['plan', (cell) => /\d\s*(gb|mb|go|mo|гб)\b/i.test(cell)],
@@ -72,7 +75,7 @@ const shapes: readonly (readonly [ImportField, (cell: string) => boolean])[] = [
   ['name', (cell) => /\p{L}{2}/u.test(cell) && !/\d/.test(cell)],
 ]
 
-/** Gives fields that no head names to the column whose cells look most like them. */
+/** Gives fields that no title names to the column whose cells look most like them. */
 function byShape(named: Columns, rows: readonly string[][]): Columns {
   const columns = [...named]
   for (const [field, looksRight] of shapes) {

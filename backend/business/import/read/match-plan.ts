@@ -4,11 +4,11 @@ import { fold } from '#contract/fold.ts'
 import { locales } from '#contract/locale.ts'
 import { localName } from '../../../catalogue/place-names.ts'
 
-/** A plan that the organisation has or could have, with the names that files know it by. */
+/** A plan that the organisation has or could buy, with the names that files use for it. */
 export type KnownPlan = {
   id: string
   mb: number
-  /** Whether it has that much on each day. */
+  /** Whether the data is per day. */
   isDaily: boolean
   days: number
   names: readonly string[]
@@ -16,7 +16,7 @@ export type KnownPlan = {
 
 export type PlanMatch =
   | { planId: string }
-  /** Several plans fit, or none does; then these come closest. */
+  /** Several plans fit, or none; `closest` are the nearest ones. */
   | { problem: 'unclear' | 'unknown'; closest: string[] }
 
 export function knowPlan(plan: OfferedPlan): KnownPlan {
@@ -33,7 +33,7 @@ type Wish = { place: string; mb: number | undefined; numbers: readonly number[] 
 const units: Readonly<Record<string, number>> = { m: 1, g: 1024, t: 1024 ** 2 }
 const sizePattern = /(\d+(?:[.,]\d+)?)\s*([mgt])[bo]?(?![a-z])/i
 
-/** Reads what a text such as "Japan, 5 GB, 30 days" says about a plan. */
+/** Parses the destination, amount and duration from a text such as "Japan, 5 GB, 30 days". */
 function readWish(text: string): Wish {
   const size = sizePattern.exec(text.normalize('NFKC'))
   const rest = fold(size ? text.normalize('NFKC').replace(size[0], ' ') : text)
@@ -88,7 +88,7 @@ export function matchPlan(text: string, plans: readonly KnownPlan[]): PlanMatch 
   const sized = there.filter(({ mb }) => wish.mb === undefined || mb === wish.mb)
   const timed = sized.filter(({ days }) => wish.numbers.includes(days))
   const near = timed.length > 0 ? timed : sized
-  // "5 GB" is all of a plan's data, unless only plans with so much a day fit.
+  // "5 GB" means a plan's total data, unless only plans with that much per day fit.
   const whole = near.filter(({ isDaily }) => !isDaily)
   const fitting = whole.length > 0 ? whole : near
   const [only] = fitting
@@ -99,7 +99,7 @@ export function matchPlan(text: string, plans: readonly KnownPlan[]): PlanMatch 
 
 const idsOf = (plans: readonly KnownPlan[]) => plans.slice(0, 2).map(({ id }) => id)
 
-/** Further away than this, a plan is another one and no help. */
+/** A plan at a greater distance is not suggested. */
 const farthest = 0.6
 const comparedLetters = 40
 

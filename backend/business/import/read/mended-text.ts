@@ -2,12 +2,12 @@
 const upperSigns = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
 /**
- * Returns what a text should read that was decoded as Windows-1252 and is UTF-8; undefined for all
- * other texts. A text that has lost characters for good is returned as it is.
+ * Returns the intended text if UTF-8 was decoded as Windows-1252; undefined for all other texts. A
+ * text that has lost characters is returned unchanged.
  */
 export function mendedText(text: string): string | undefined {
   if (text.includes('\ufffd')) return text
-  // No language writes a letter of A to Z's accents beside such a sign.
+  // In no language does an accented Latin letter stand beside such a sign.
   if (!/[\u00c2-\u00f4][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/.test(text)) return undefined
   const bytes = [...text].map(byteOf)
   if (bytes.some((byte) => byte === undefined)) return undefined

@@ -1,6 +1,6 @@
 import { type FileSeparator, fileSeparators } from '#contract/assigning/import-words.ts'
 
-/** Lines that are read to find out the separator. */
+/** The number of lines from which the separator is detected. */
 const judgedLines = 20
 
 const loadLibrary = () => import('papaparse')
@@ -10,7 +10,7 @@ export type Table = { rows: string[][]; separator: FileSeparator }
 /** Reads text with separated values; empty lines are left out. */
 export async function readCsv(text: string, maxRows: number): Promise<Table> {
   const { default: papa } = await loadLibrary()
-  // Excel writes a line such as "sep=;" for itself.
+  // Excel writes a line such as "sep=;" for its own use.
   const named = /^sep=(.)\r?\n/i.exec(text)
   const body = named ? text.slice(named[0].length) : text
   const parse = (delimiter: FileSeparator, preview: number) =>
@@ -20,7 +20,10 @@ export async function readCsv(text: string, maxRows: number): Promise<Table> {
   return { rows: parse(separator, maxRows), separator }
 }
 
-/** The separator by which most lines have the same number of cells, and the more of them. */
+/**
+ * The separator with which most lines have the same number of cells; of several, the one with more
+ * cells.
+ */
 function bestOf(linesBy: (separator: FileSeparator) => string[][]): FileSeparator {
   const scored = fileSeparators.map((separator) => {
     const widths = linesBy(separator).map(({ length }) => length)

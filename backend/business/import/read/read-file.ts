@@ -12,18 +12,18 @@ import { decodeText } from './decode-text.ts'
 import { type FoundTable, findColumns } from './find-columns.ts'
 import { readCsv } from './read-csv.ts'
 
-/** A file with its rows; a workbook has neither encoding nor separator. */
+/** A file's rows; encoding and separator are absent for a workbook. */
 export type ReadTable = FoundTable & { encoding?: FileEncoding; separator?: FileSeparator }
 
-// Only workbooks need it, and few files are workbooks.
+// Imported on demand, because few files are workbooks.
 const loadXlsx = () => import('./read-xlsx.ts')
 
-/** Titles and the head stand above the rows that count. */
+/** The limit of rows, with space for lines above them. */
 const mostLines = maxImportRows + 10
 
 /**
- * Reads a table of people from a CSV file or a workbook, whatever it is named. The locale decides
- * between encodings that explain a file equally well.
+ * Reads a table of people from a CSV file or a workbook; the type is detected from the content, not
+ * the name. The locale decides between encodings that explain a file equally well.
  */
 export async function readTable(
   bytes: Uint8Array<ArrayBuffer>,
@@ -38,7 +38,7 @@ export async function readTable(
     return typeof rows === 'string' ? rows : toTable(rows)
   }
   const { text, encoding } = decodeText(bytes, locale)
-  // Pictures and documents are not text in any encoding.
+  // Binary files such as pictures contain NUL characters in any encoding.
   if (text.slice(0, 1_000).includes('\0')) return 'no_table'
   const { rows, separator } = await readCsv(text, mostLines)
   const table = toTable(rows)
@@ -57,7 +57,7 @@ function toTable(lines: readonly string[][]): FoundTable | FileProblem {
   return table.rows.length > maxImportRows ? 'too_many_rows' : table
 }
 
-// A NUL ends texts in SQLite.
+// NUL characters are removed, because SQLite ends a text at one.
 function cleanCell(cell: string): string {
   return cell.replaceAll('\0', '').toWellFormed().trim().slice(0, maxCellLength).toWellFormed()
 }

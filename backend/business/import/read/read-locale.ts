@@ -4,7 +4,10 @@ import { once } from '#contract/once.ts'
 
 const names = once(nameLocales)
 
-/** Returns the language that a text names, by its code or by its name in any of our languages. */
+/**
+ * Returns the language that a text names, by its code or by its name in any of the shop's
+ * languages.
+ */
 export function localeNamed(text: string): Locale | undefined {
   const plain = fold(text)
   return plain === '' ? undefined : names().get(plain)

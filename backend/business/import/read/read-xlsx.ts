@@ -1,7 +1,7 @@
 import { unzipSync, zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
 
-/** What an unpacked file may take; an isolate has 128 MB for all requests that it serves at once. */
+/** The most bytes of an unpacked file; an isolate has 128 MB for all its requests. */
 const maxUnpackedBytes = 32 * 1024 * 1024
 
 export type SheetProblem = 'too_large' | 'no_table'
@@ -19,11 +19,11 @@ export async function readXlsx(
         return false
       },
     })
-    // The second pass allocates what the archive declares, and refuses what is longer.
+    // The second pass allocates the sizes that the archive declares, and refuses larger ones.
     if (unpacked > maxUnpackedBytes) return 'too_large'
     const files = unzipSync(bytes, { filter: ({ name }) => /\.(xml|rels)$/.test(name) })
-    // The reader unpacks large files in a thread, which workerd has none of; it takes stored ones
-    // as they are.
+    // The reader unpacks large compressed files in a thread, which workerd does not have, so it
+    // gets an uncompressed archive.
     const stored = zipSync(files, { level: 0 })
     const rows = await readSheet(new Blob([stored]))
     return rows
@@ -31,7 +31,7 @@ export async function readXlsx(
       .filter((cells) => cells.some((cell) => cell !== ''))
       .slice(0, maxRows)
   } catch {
-    // The errors of the two libraries about other files than workbooks have no common class.
+    // The two libraries have no common error class for files that are not workbooks.
     return 'no_table'
   }
 }

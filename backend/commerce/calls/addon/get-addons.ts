@@ -12,7 +12,7 @@ import { readAuto } from './read-auto.ts'
 
 type Asked = { esimId: string; currency: Currency }
 
-/** What data can be added to an eSIM of the caller, by its state at the network now. */
+/** The add-ons for an eSIM of the caller, by its current state at the network. */
 export async function getAddons(call: Call, { esimId, currency }: Asked): Promise<Addons> {
   const esim = await getEsim(call, { esimId })
   const refusal = await addonRefusal(call, esim, callerOf(call).accountId)

@@ -3,7 +3,7 @@ import type { Handlers } from '../../call.ts'
 import { createFeedback } from '../../features/feedback/create-feedback.ts'
 import { withdraw } from './withdraw.ts'
 
-/** The calls by which people tell a shop something without signing in. */
+/** The withdrawals and feedback that people send without signing in. */
 export const feedbackHandlers: Handlers<typeof feedbackCalls> = {
   withdraw: async (input, call) => withdraw(call, input),
   async createFeedback(input, call) {

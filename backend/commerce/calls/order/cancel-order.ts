@@ -14,10 +14,10 @@ import { activeAddonOrders, insertCancellation } from '../../records/write-cance
 type Wanted = { orderId: string; reason?: 'device' }
 
 /**
- * Gives up an unpaid order, or gives a whole one back while no phone has downloaded any of its
- * eSIMs. The network decides: if it does not take a profile back, the order stays as it is and this
- * throws `conflict`. If it cannot be asked, the order is being cancelled until its answer is known.
- * The reason `device` allows what the plan does not.
+ * Gives up an unpaid order, or cancels and refunds a completed one while no phone has downloaded
+ * any of its eSIMs. The network decides: if it refuses to cancel a profile, the order stays as it
+ * is and this throws `conflict`. If it cannot be asked, the order is being cancelled until its
+ * answer is known. The reason `device` allows a refund that the plan's policy does not.
  */
 export async function cancelOrder(call: Call, { orderId, reason }: Wanted): Promise<Order> {
   const order = await readOrder(call, orderId)
@@ -30,7 +30,7 @@ export async function cancelOrder(call: Call, { orderId, reason }: Wanted): Prom
     if (!(await requestCancellation(call, orderId, request))) throw inUse()
     const isOver = await settleCancellation(call, orderId, { isAsked: true }).catch(report)
     if (isOver === false) throw inUse()
-    // The network could not be asked: the clock asks again, so that the buyer does not wait.
+    // The network could not be asked: scheduled work asks again, so that the buyer does not wait.
     if (isOver === undefined) return readOrder(call, orderId)
   }
   await tryToAdvance(call, orderId)
@@ -54,8 +54,8 @@ export async function cancelCompleted(
 }
 
 /**
- * Stores that an order is to be given back, before the network is asked. Returns false if it may
- * not be. Data that was added to its eSIMs prevents it; unpaid orders of data are given up.
+ * Stores that an order is to be cancelled, before the network is asked. Returns false if it may not
+ * be, for instance because data was added to its eSIMs; unpaid orders of data are given up.
  */
 async function requestCancellation(
   context: CommerceContext,

@@ -97,8 +97,8 @@ export type Stored = {
   device?: BoughtDevice | undefined
   payer?: PayingOrganization | undefined
   /**
-   * Present when the order replaces another one: the code then goes with it, and what was paid
-   * counts.
+   * Present when the order replaces another one: it then takes over the code, and the earlier
+   * payment is credited.
    */
   exchange?: Omit<OrderExchange, 'state'>
 }
@@ -181,7 +181,7 @@ async function openOrder(call: Call, stored: Stored & Basketed): Promise<Order> 
     return answer
   }
   if (row && answer?.state === 'PENDING' && isUnpaid(answer)) {
-    // With another code or other points it is another deal: the one that the buyer saw last counts.
+    // With another code or other points it is another deal; the buyer saw the new one last.
     await giveUp(call, row.id)
     answer = await readOrder(call, row.id)
   }

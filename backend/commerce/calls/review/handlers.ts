@@ -3,7 +3,7 @@ import type { Handlers } from '../../call.ts'
 import { removeReview, storeReview } from '../../features/review/store-review.ts'
 import { getEsim } from '../../fulfilment/usage/read-esims.ts'
 
-/** Handlers of reviews; the network is asked first, since only what was used can be reviewed. */
+/** Handlers of reviews; the network is asked first, because only used eSIMs can be reviewed. */
 export const reviewHandlers: Handlers<typeof reviewCalls> = {
   async writeReview(input, call) {
     const esim = await getEsim(call, input)

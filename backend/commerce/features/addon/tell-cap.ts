@@ -10,7 +10,7 @@ import { spentSql } from './spent-sql.ts'
 
 type Wanting = {
   esimId: string
-  /** Names the moment of low data for which nothing was bought. */
+  /** Identifies the occasion of low data on which nothing was bought. */
   key: string
   priceMinor: number
   channel: Channel

@@ -50,7 +50,7 @@ export async function quoteExchange(
     ...(code && !offer ? { freeCode: code } : {}),
     pointsBack: old.pointsUsed,
     pointsEarned,
-    // What an organisation paid for is not exchanged.
+    // An order that an organisation paid for cannot be exchanged.
     ...paymentOptionsOf(call, { amountMinor: difference.dueMinor, byOrganization: false }),
   }
 }

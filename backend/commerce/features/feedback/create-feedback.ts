@@ -5,8 +5,8 @@ import { sql, statement } from '../../../platform/sql.ts'
 import type { Call } from '../../call.ts'
 
 /**
- * Unsubscribes a mailbox from a kind of mail. Whoever holds the link may do that, as often as they
- * like.
+ * Unsubscribes a mailbox from a kind of mail. The link proves the right to do so, and can be used
+ * repeatedly.
  */
 export async function createFeedback(
   call: Call,

@@ -4,7 +4,7 @@ import { type Sql, sql, statement } from '../../../platform/sql.ts'
 import type { CommerceContext } from '../../call.ts'
 import { expireGift } from '../../records/esim/write-gift.ts'
 
-/** So many are returned by one batch. */
+/** The most gifts that one batch returns. */
 const returnedAtOnce = 100
 
 type Due = {

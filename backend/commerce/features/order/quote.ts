@@ -30,10 +30,10 @@ export async function quoteBasket(
 ): Promise<Quote> {
   const { planId, quantity } = basket
   const currency = payer?.currency ?? basket.currency
-  // An organisation pays the price: codes and points are people's own.
+  // If an organisation pays, codes and points do not apply, because they belong to people.
   const { code, usePoints } = payer ? {} : basket
   const takesPoints = !payer && call.channel.payments.includes('points')
-  // Neither needs what the other one finds.
+  // These reads do not depend on each other.
   const [plan, { held, points }] = await Promise.all([
     getPlanById(viewFor(call, currency), planId),
     readSpendable(call, { ...basket, currency }),

@@ -7,7 +7,10 @@ import { moveOrder } from '../../records/order-transitions.ts'
 import { keepCard } from '../../records/write-code-use.ts'
 import { type Outcome, storeOutcome } from '../../records/write-payment.ts'
 
-/** How long an unanswered payment attempt is left alone: the request of it may still be running. */
+/**
+ * Seconds for which an unanswered payment attempt is not asked about, because its request may still
+ * be running.
+ */
 export const unansweredSeconds = 5
 
 /** The reference by which a provider knows a payment attempt. */

@@ -12,10 +12,10 @@ export const right = pageWidth - margin
 export const top = pageHeight
 export const body = 10.5
 export const small = 8.5
-/** Seller and buyer stand in two columns. */
+/** The width of a column; seller and buyer are in two columns. */
 const half = (pageWidth - 2 * margin - 24) / 2
 
-/** A page of a receipt or an invoice, with what it is drawn with. */
+/** A page of a receipt or an invoice, with its document and fonts. */
 export type Sheet = {
   document: PDFDocument
   page: PDFPage
@@ -58,7 +58,7 @@ function addPage(document: PDFDocument, color: RGB): PDFPage {
 
 type Head = { brand: string; title: string; facts: readonly Pair[] }
 
-/** Draws who writes, what it is and its facts; returns where the next part begins. */
+/** Draws the sender, the title and the facts; returns where the next part begins. */
 export function drawHead(sheet: Sheet, { brand, title, facts }: Head): number {
   const { colours } = sheet
   put(sheet, brand, { y: pageHeight - 72, size: 18 })
@@ -124,7 +124,7 @@ export function rule({ page, colours }: Sheet, y: number): void {
   })
 }
 
-/** Removes from every word of a document what the fonts cannot show. */
+/** Removes the characters that the fonts do not contain from every word of a document. */
 export function clean<Words>(words: Words): Words {
   return JSON.parse(JSON.stringify(words), (_, value: unknown) =>
     typeof value === 'string' ? printable(value) : value,

@@ -22,7 +22,7 @@ export type ReceiptWords = {
   items: { name: string; quantity: string; amount: string }[]
   total: Pair
   tax: string
-  /** What became of the money, if it was paid back. */
+  /** The refund, if there was one. */
   refund?: string
   /** The version of the terms that the buyer accepted. */
   terms: string
@@ -85,7 +85,7 @@ function termsLine({ createdAt }: OrderDetails, locale: Locale): string {
 
 type Said = { locale: Locale; total: string }
 
-/** What became of the money: it was paid back, counts towards another order, or came from one. */
+/** Where the money went: refunded, or credited to or from another order. */
 function refundOf(order: OrderDetails, { locale, total }: Said): Pick<ReceiptWords, 'refund'> {
   const own = { locale }
   const { state, closedAt, exchangedFor } = order

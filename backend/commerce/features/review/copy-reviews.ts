@@ -7,7 +7,7 @@ import {
 import type { DbContext } from '../../../platform/db-context.ts'
 import { type Sql, sql, statement } from '../../../platform/sql.ts'
 
-/** So many changes are copied by one batch. */
+/** The most changes that one batch copies. */
 const changesAtOnce = 50
 
 export const dueReviews: Sql = sql`SELECT since FROM review_change`
@@ -26,9 +26,9 @@ const Row = Kept.or(Change.and({ stars: 'null' }))
 type Copying = DbContext & { services: { catalogue: D1Database } }
 
 /**
- * Copies the reviews that have changed into the catalogue, whose pages show them. A change is
- * forgotten only when its copy is stored, and each copy has the number of its last change, so that
- * several runs at once, and one that dies, leave the latest state.
+ * Copies changed reviews into the catalogue, whose pages show them. A change is deleted only when
+ * its copy is stored, and each copy has the number of its last change, so that parallel or
+ * interrupted runs end with the latest state.
  */
 export async function copyReviews(context: Copying): Promise<void> {
   const { db, now, share, services } = context

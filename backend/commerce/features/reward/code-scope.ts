@@ -14,7 +14,7 @@ export async function placesOf({ services }: Call, rows: readonly PromoRow[]): P
   return new Map((await namePlaces(services, slugs)).map((place) => [place.slug, place]))
 }
 
-/** What a promo is limited to; empty if it applies to everything. */
+/** The restrictions of a promo; empty if it applies to everything. */
 export function scopeOf(
   row: PromoRow,
   places: CodePlaces,

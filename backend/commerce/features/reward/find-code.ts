@@ -21,7 +21,7 @@ type Basket = {
 
 export type Found = { offer?: Offer; problem?: CodeProblem }
 
-/** What a code does to a basket, or the reason why it does nothing. */
+/** The effect of a code on a basket, or the reason why it has none. */
 export async function findCode(call: Call, basket: Basket): Promise<Found> {
   const code = foldCode(basket.code)
   const found = await findPromo(call, code)
@@ -58,8 +58,7 @@ async function judgeReferral(call: Call, code: string, basket: Basket): Promise<
   const problem = await findReferral(call, code, held)
   if (problem) return { problem }
   const amountMinor = referralMinor[currency]
-  // Something has to be left to pay, or accounts made up for the purpose would get eSIMs for
-  // nothing.
+  // An amount has to remain to be paid; otherwise people could create accounts to get free eSIMs.
   if (subtotalMinor <= amountMinor) return { problem: 'code_minimum' }
   return { offer: { code, kind: 'referral', percent: 0, amountMinor, bonusMb: 0 } }
 }

@@ -17,5 +17,5 @@ export const referralMinor: Readonly<Record<Currency, number>> = {
   ZAR: 5_300,
 }
 
-/** How much of the price is given back in points. */
+/** The percentage of the price that is given back in points. */
 export const earnedPercent = 5

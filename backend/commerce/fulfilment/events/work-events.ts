@@ -15,16 +15,16 @@ import {
 import { advanceOrder } from '../advance-order.ts'
 import { handleSupplierEvent } from './handle-supplier-event.ts'
 
-/** Settles a payment that is not an order's. */
+/** Settles a payment that does not belong to an order. */
 export type TakePaymentEvent = (context: CommerceContext, reference: string) => Promise<void>
 
 export type ReportFailure = (error: unknown) => void
 
-/** So many are claimed at a time, and so many worked on in parallel. */
+/** The number of events claimed at a time, and below, worked on in parallel. */
 const claimedAtOnce = 24
 const workedAtOnce = 6
 
-/** Works on an event that was just stored, unless somebody does so already. */
+/** Works on an event that was just stored, unless another run is doing so. */
 export async function workOnEvent(
   context: CommerceContext,
   event: ProviderEvent,
@@ -37,8 +37,8 @@ export async function workOnEvent(
 }
 
 /**
- * Works on the named events, unless somebody does so already. Returns those that could not be worked
- * on, and when they are due again; failures are reported.
+ * Works on the named events, except those that another run works on. Returns the failed ones, and
+ * when they are due again; failures are reported.
  */
 export async function workOnNamed(
   context: CommerceContext,
@@ -61,7 +61,7 @@ export async function workOnNamed(
   return dueAgain
 }
 
-/** Works on the events that nobody has finished: whoever began may have died. */
+/** Works on unfinished events; the run that began them may have died. */
 export function workEvents(
   context: CommerceContext,
   takePaymentEvent: TakePaymentEvent,
@@ -86,8 +86,8 @@ async function* claimed(context: CommerceContext): AsyncGenerator<ClaimedEvent &
 }
 
 /**
- * How the attempt or the profile stands is asked of the provider, so events may arrive twice, late and
- * in any order. A failure is stored, and thrown to be reported.
+ * The state of the attempt or the profile is read from the provider, so events may arrive twice,
+ * late and in any order. A failure is stored, and thrown to be reported.
  */
 async function work(
   context: CommerceContext,

@@ -31,9 +31,9 @@ const addedSql = sql`(SELECT count(*) FROM esim_addon
 
 /**
  * Places the order of an automatic top-up when an eSIM's data runs low. The order's key consists of
- * how often the top-up was turned on and how much data was added so far, so that each time of low
- * data is bought for once, even by many calls at once. The statement that stores the order also
- * checks the cap.
+ * how often the top-up was turned on and how much data was added so far, so that each occasion of
+ * low data leads to one purchase, even with parallel calls. The statement that stores the order
+ * also checks the cap.
  */
 export async function buyIfLow(context: CommerceContext, esimId: string): Promise<void> {
   const { db, now, services } = context
@@ -58,7 +58,7 @@ export async function buyIfLow(context: CommerceContext, esimId: string): Promis
   if (!plan) return
   const { account_id: accountId, consent_version: consentVersion, turn, added } = row
   const dealt = { esimId, accountId, channel: channel.id, locale, plan, consentVersion }
-  // It is charged to the owner's saved card.
+  // The owner's saved card pays, and never an organisation.
   const deal = { ...dealt, organizationId: null }
   const order = newAddonOrder(deal, {
     nowSeconds: now,

@@ -7,7 +7,7 @@ import type { CommerceContext } from '../../call.ts'
 import { insertNotice } from '../../records/esim/write-usage.ts'
 import { EsimRow, esimColumns, stateSql, toEsim } from '../../records/read/esim-row.ts'
 
-/** So many notices are stored by one batch. */
+/** The most notices that one batch stores. */
 const noticesAtOnce = 100
 
 const kinds = ['data_75', 'data_90', 'end_3', 'end_1'] as const
@@ -26,8 +26,8 @@ const lowSql = sql`used_mb * 100 >= allowance_mb * 75 AND used_mb < allowance_mb
 const veryLowSql = sql`used_mb * 100 >= allowance_mb * 90 AND used_mb < allowance_mb`
 
 /**
- * The eSIMs that a notice is due for (R-NTC), each with its kind. `told` has a bit for each kind: what
- * was told of stands in none of these indexes, however many there are.
+ * The eSIMs for which a notice is due (R-NTC), each with its kind. `told` has a bit for each kind,
+ * and the indexes contain only eSIMs without that bit, so they stay small.
  */
 const untoldSql = (nowSeconds: number) => sql`
   SELECT id, 'data_90' AS kind, ${endSql} AS ends_at FROM esim
@@ -43,7 +43,7 @@ const untoldSql = (nowSeconds: number) => sql`
   UNION ALL
   SELECT id, 'end_3', ${endSql} FROM esim
   WHERE ${endSql} > ${nowSeconds + 86_400} AND ${endSql} <= ${nowSeconds + 3 * 86_400}
-    -- A plan of three days gets no notice of three days when it starts.
+    -- A plan of three days gets no notice at its start that three days are left.
     AND told & 4 = 0 AND days > 3`
 
 export const dueNotices = (nowSeconds: number): Sql => sql`

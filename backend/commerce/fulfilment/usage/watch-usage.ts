@@ -7,14 +7,14 @@ import {
   takeDueProfiles,
 } from '../../records/esim/write-usage.ts'
 
-/** One call to the network asks about this many. */
+/** The most eSIMs that one call to the network asks about. */
 const askedAtOnce = 100
 /** A run makes at most this many calls; the next one takes the others. */
 const callsOfRun = 3
 
 /**
- * Asks the network about eSIMs that are due, whether anybody looks at them or not, so that notices
- * about data and days are based on the actual usage. Throws if the network cannot be asked.
+ * Asks the network about eSIMs that are due, even if nobody views them, so that notices about data
+ * and days are based on the actual usage. Throws if the network cannot be asked.
  */
 export async function watchUsage(context: CommerceContext): Promise<void> {
   for (let calls = 0; calls < callsOfRun && !context.share?.isSpent(); calls += 1) {

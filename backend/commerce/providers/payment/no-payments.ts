@@ -1,8 +1,8 @@
 import type { PaymentProvider } from './payment-provider.ts'
 
 /**
- * For orders that cost nothing because a code or points cover the price: every payment attempt
- * succeeds, also one whose outcome was never stored.
+ * The provider for orders that cost nothing because a code or points cover the price: every payment
+ * attempt succeeds, even one whose outcome was never stored.
  */
 export const noPayments: PaymentProvider = {
   name: 'none',

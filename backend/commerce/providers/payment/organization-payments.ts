@@ -8,13 +8,14 @@ import { monthIn } from '../../../platform/time/month-in.ts'
 import { isUniqueFailure } from '../../../platform/unique-failure.ts'
 import type { Charge, ChargeOutcome, PaymentProvider, RefundPart } from './payment-provider.ts'
 
-/** How the payments of orders are named that an organisation pays for. */
+/** The provider name of payments by an organisation. */
 export const organizationName = 'organization'
 
 /**
- * Charges orders of business travellers to their organisation, on account or with points as it pays,
- * and all others by the shop's provider. A charge and the organisation's order that books it are one
- * batch, which the spend limit, a budget or too few points undo.
+ * Charges orders of business travellers to their organisation, on account or with points according
+ * to its payment model, and all other orders by the shop's provider. A charge and the
+ * organisation's order that books it are one batch, which the spend limit, a budget or too few
+ * points make fail.
  */
 export function withOrganizations(payments: PaymentProvider): PaymentProvider {
   async function providerOf({ db }: DbContext, reference: string) {
@@ -68,7 +69,7 @@ async function payerOf({ db }: DbContext, reference: string): Promise<Payer> {
 async function charge(context: DbContext, asked: Charge): Promise<ChargeOutcome> {
   const { db } = context
   const payer = await payerOf(context, asked.reference)
-  // An organisation's books have one currency.
+  // An organisation's ledgers have one currency.
   if (payer.currency !== asked.currency) return { state: 'declined', decline: 'currency' }
   try {
     await db.batch(bookCharge(context, asked, payer).map((query) => statement(db, query)))
@@ -76,7 +77,7 @@ async function charge(context: DbContext, asked: Charge): Promise<ChargeOutcome>
   } catch (error) {
     const decline = declineOf(error)
     if (decline) return { state: 'declined', decline }
-    // It was asked before, or given up.
+    // The attempt was charged or given up before.
     const known = isUniqueFailure(error, 'organization_charge')
     const outcome = known ? await read(context, asked.reference) : undefined
     if (!outcome) throw error
@@ -84,7 +85,7 @@ async function charge(context: DbContext, asked: Charge): Promise<ChargeOutcome>
   }
 }
 
-/** Why the books refuse a charge. */
+/** The reason for which the ledgers refuse a charge. */
 function declineOf(error: unknown): string | undefined {
   const text = String(error)
   if (/\b(spend_limit|budget_spent)\b/.test(text)) return 'organization_limit'
@@ -146,8 +147,8 @@ async function giveUp(context: DbContext, reference: string): Promise<ChargeOutc
 const Left = type({ left_minor: 'number.integer' })
 
 /**
- * Gives back what is left of a charge, or a part of it, in the month in which it is given back,
- * because the month of the order may be closed by then.
+ * Returns what is left of a charge, or a part of it, in the current month, because the month of the
+ * order may be closed already.
  */
 async function refund(context: DbContext, reference: string, part?: RefundPart): Promise<void> {
   const { db, now } = context
@@ -180,7 +181,7 @@ async function refund(context: DbContext, reference: string, part?: RefundPart):
       ].map((query) => statement(db, query)),
     )
   } catch (error) {
-    // It was given back before.
+    // The amount was returned before.
     if (!isUniqueFailure(error, 'organization_return')) throw error
   }
 }

@@ -5,11 +5,11 @@ import type { DbContext } from '../../../platform/db-context.ts'
 
 /** One attempt to charge a card. */
 export type Charge = {
-  /** The shop's name of the attempt: the provider charges it once, however often it is asked. */
+  /** The shop's id of the attempt: the provider charges it once, however often it is asked. */
   reference: string
   /** The sandbox's card; other providers ask for a card on a page of their own. */
   card: string
-  /** What is paid for, shown on the provider's page. */
+  /** The description of the purchase on the provider's page. */
   title: string
   amountMinor: number
   currency: Currency
@@ -21,28 +21,28 @@ export type Charge = {
 
 /** One attempt to charge a saved card while the buyer is absent. */
 export type SavedCharge = Omit<Charge, 'card' | 'returnUrl' | 'saves'> & {
-  /** The provider's name of the card. */
+  /** The provider's id of the card. */
   mandate: string
 }
 
 /** The `decline` of a bank that wants its customer to confirm. */
 export const customerDue = 'authentication_required'
 
-/** What the provider has of a charge that succeeded. */
+/** The provider's state of a charge that succeeded. */
 export type Taken = {
   amountMinor: number
   currency: Currency
-  /** All that was paid back by now. */
+  /** The sum of all refunds so far. */
   refundedMinor: number
-  /** Those for which the bank has taken money back; `isWon` once the shop has it again. */
+  /** Disputes, in which the bank has taken money back; `isWon` if the shop got it back. */
   disputes: readonly { id: string; amountMinor: number; isWon: boolean }[]
 }
 
 export type ChargeOutcome =
   /**
-   * `mandate` names the saved card, if it was to be saved. `fingerprint` identifies the card
-   * whoever pays with it; it is absent if the provider does not know it, or if the card may be
-   * several people's. `taken` is absent if the provider does not say.
+   * `mandate` is the id of the saved card, if it was to be saved. `fingerprint` identifies the card
+   * whoever pays with it; it is absent if the provider does not know it, or if several people may
+   * share it. `taken` is absent if the provider does not report it.
    */
   | { state: 'succeeded'; mandate?: string; fingerprint?: string; taken?: Taken }
   | { state: 'processing' }
@@ -53,14 +53,14 @@ export type ChargeOutcome =
 export type RefundPart = { id: string; amountMinor: number }
 
 /**
- * Charges cards and pays back. Throws if the provider cannot be asked; the outcome of the attempt
- * is then unknown.
+ * Charges cards and refunds. Throws if the provider cannot be asked; the outcome of the attempt is
+ * then unknown.
  */
 export type PaymentProvider = {
   name: string
   /** Whether the charge names a card; otherwise a page of the provider asks for it. */
   takesCards: boolean
-  /** The methods that it takes; a shop may offer fewer. */
+  /** The methods that the provider supports; a shop may offer fewer. */
   methods: readonly PaymentMethod[]
   charge: (context: DbContext, charge: Charge) => Promise<ChargeOutcome>
   /**
@@ -74,8 +74,8 @@ export type PaymentProvider = {
    */
   read: (context: DbContext, reference: string) => Promise<ChargeOutcome | undefined>
   /**
-   * Gives up an attempt that has not succeeded, also one that the provider does not know yet: a
-   * later charge under the reference is then refused. Returns the outcome.
+   * Gives up an attempt that has not succeeded, even one that the provider does not know yet: a
+   * later charge with this reference is then refused. Returns the outcome.
    */
   void: (context: DbContext, reference: string) => Promise<ChargeOutcome>
   /**

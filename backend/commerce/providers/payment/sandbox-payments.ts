@@ -11,7 +11,7 @@ import {
   type SavedCharge,
 } from './payment-provider.ts'
 
-/** What each test card leads to. */
+/** The result of each test card. */
 export const sandboxCards = {
   success: 'succeeded',
   decline: 'declined',
@@ -22,7 +22,7 @@ export const sandboxCards = {
 } as const
 export type SandboxCard = keyof typeof sandboxCards
 
-/** A charge of the card `late` succeeds after this long. */
+/** Seconds after which a charge of the card `late` succeeds. */
 const lateSeconds = 5
 
 const Row = type({
@@ -32,7 +32,7 @@ const Row = type({
   saves: '0 | 1',
 })
 
-/** The embedded payment provider: moves no money, and behaves as its test cards say. */
+/** The embedded payment provider: it moves no money and decides by its test cards. */
 export function createSandboxPayments(): PaymentProvider {
   return {
     name: 'sandbox',
@@ -81,7 +81,7 @@ async function read({ db, now }: DbContext, reference: string): Promise<ChargeOu
   return { state }
 }
 
-/** Saves a card that has paid; it will behave as before. */
+/** Saves a card that has paid; later charges have the card's usual result. */
 async function save(db: D1Database, reference: string, card: string): Promise<string> {
   await statement(
     db,

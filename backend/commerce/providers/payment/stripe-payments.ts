@@ -16,16 +16,16 @@ import {
 
 export type StripeOptions = {
   secretKey: string
-  /** The key by which Stripe signs webhooks. */
+  /** The secret with which Stripe signs webhooks. */
   webhookSecret: string
   /** Base URL of Stripe's API, if it is not Stripe's own. */
   apiUrl?: string
 }
 
-/** No page waits longer for Stripe; the recovery asks again for what is unknown then. */
+/** Milliseconds that a page waits for Stripe; the recovery asks again about unknown outcomes. */
 const readDeadlineMs = 1_000
 const changeDeadlineMs = 1_500
-/** Stripe's own default: an older webhook may be a replay by somebody who recorded it. */
+/** Stripe's own default: an older webhook may be a replay. */
 const toleranceSeconds = 300
 
 /**

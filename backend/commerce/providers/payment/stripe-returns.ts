@@ -2,10 +2,10 @@ import type { Stripe } from 'stripe'
 import { type Currency, currencies } from '#contract/money.ts'
 import type { Taken } from './payment-provider.ts'
 
-/** Statuses of inquiries, for which no money is taken back. */
+/** Statuses of inquiries, in which no money is taken back. */
 const inquiry = /^warning_|^prevented$/
 
-/** What Stripe has of a session that was paid; disputes are asked for only where there are any. */
+/** Stripe's state of a session that was paid; disputes are read only if there are any. */
 export async function takenOf(
   stripe: Stripe,
   session: Stripe.Checkout.Session,
@@ -33,7 +33,7 @@ async function listDisputes(stripe: Stripe, intentId: string): Promise<Taken['di
     .map(({ id, amount, status }) => ({ id, amountMinor: amount, isWon: status === 'won' }))
 }
 
-/** The attempt that the object of an event is about. */
+/** The attempt that an event's object belongs to. */
 export async function attemptOf(
   stripe: Stripe,
   object: Stripe.Event.Data.Object,

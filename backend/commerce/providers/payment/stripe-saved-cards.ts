@@ -15,7 +15,9 @@ export function storeStripeId(
   ).run()
 }
 
-/** Whether an id is of a payment without a page, which is stored in place of a session's id. */
+/**
+ * Whether the id is that of a payment without a page, which is stored in place of a session's id.
+ */
 export const isIntent = (id: string) => id.startsWith('pi_')
 
 /** Charges a saved card; the same reference gives the same outcome again. */
@@ -62,7 +64,7 @@ export function intentOutcome({ status }: Stripe.PaymentIntent): ChargeOutcome {
 
 type SessionIntent = Stripe.Checkout.Session['payment_intent']
 
-/** What is needed to charge a saved card later: the customer and the card. */
+/** The customer and the card, with which the card can be charged later. */
 export function mandateOf(intent: SessionIntent): { mandate?: string } {
   if (intent === null || typeof intent === 'string') return {}
   const { setup_future_usage: usage, customer, payment_method: method } = intent
@@ -72,7 +74,10 @@ export function mandateOf(intent: SessionIntent): { mandate?: string } {
   return { mandate: `${idOf(customer)} ${idOf(method)}` }
 }
 
-/** Stripe's fingerprint of the charged card: the same for one card number, also behind a wallet. */
+/**
+ * Stripe's fingerprint of the charged card; it is the same for one card number, even through a
+ * wallet.
+ */
 export function fingerprintOf(intent: SessionIntent): { fingerprint?: string } {
   const charge = typeof intent === 'object' ? intent?.latest_charge : undefined
   const card = typeof charge === 'object' ? charge?.payment_method_details?.card : undefined

@@ -9,14 +9,14 @@ export type HttpSupplierOptions = {
   /** Base URL of the network's API. */
   url: string
   key: string
-  /** The key by which the network signs webhooks. */
+  /** The secret with which the network signs webhooks. */
   webhookSecret: string
 }
 
-/** No page waits longer for the network; it shows the last report meanwhile. */
+/** Milliseconds that a page waits for the network; the page shows the last report meanwhile. */
 const readDeadlineMs = 1_000
 const changeDeadlineMs = 1_500
-/** Nobody waits for what the clock asks. */
+/** The deadline of scheduled reads, for which nobody waits. */
 const batchDeadlineMs = 10_000
 
 const TopUp = type({
@@ -46,7 +46,7 @@ const Reports = type({
     .array(),
 })
 const Cancelled = type({ cancelled: 'boolean' })
-/** Statuses by which a network refuses for good. */
+/** Statuses with which a network refuses permanently. */
 const refusals = [404, 409, 410, 422]
 const Event = type({ request_id: /^[\w-]{8,80}$/ })
 

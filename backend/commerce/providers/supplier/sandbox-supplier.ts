@@ -6,11 +6,11 @@ import { sandboxIccid } from './iccid.ts'
 import { addTopUp, settleTopUps } from './sandbox-top-ups.ts'
 import type { EsimSupplier, ProfileReport, ProfileRequest } from './supplier.ts'
 
-/** A reserved name, so that nobody takes such a profile for a real one. */
+/** A reserved name, so that such a profile cannot be mistaken for a real one. */
 const smdpAddress = 'smdp.sandbox.example'
-/** The APN that phones have to be given for plans of several countries. */
+/** The APN that has to be entered for plans of several countries. */
 const apnOfMany = 'data.sandbox.example'
-/** Real networks take time, and pages have to show that. */
+/** Seconds until a profile is made, because real networks take time and pages have to show that. */
 const makingSeconds = 2
 
 const Row = type({

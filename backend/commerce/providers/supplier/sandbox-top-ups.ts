@@ -4,7 +4,7 @@ import { sql, statement } from '../../../platform/sql.ts'
 import type { TopUpReport, TopUpRequest } from './supplier.ts'
 
 const secondsPerDay = 86_400
-/** Real networks take time, and pages have to show that. */
+/** Seconds until data is added, because real networks take time and pages have to show that. */
 const makingSeconds = 2
 
 const Profile = type({
@@ -25,7 +25,7 @@ const TopUp = type({
 })
 type TopUp = typeof TopUp.infer
 
-/** Queues data behind what a profile has; returns false for a profile that is gone. */
+/** Queues data behind a profile's other data; returns false if the profile no longer exists. */
 export async function addTopUp({ db, now }: DbContext, request: TopUpRequest): Promise<boolean> {
   const { requestId, profileId, dataMb, days } = request
   await statement(
@@ -43,9 +43,9 @@ export async function addTopUp({ db, now }: DbContext, request: TopUpRequest): P
 }
 
 /**
- * Settles a profile's queue of data by the clock and by what its phone has just used: the profile's
- * own data first, then what was added, one part at a time. Usage beyond all of it is dropped.
- * Returns the queue.
+ * Updates a profile's queue of data for the current time and the data that its phone has just used:
+ * the profile's own data is used first, then added data, one part at a time. Usage beyond all of it
+ * is dropped. Returns the queue.
  */
 export async function settleTopUps(
   { db, now }: DbContext,
@@ -114,7 +114,7 @@ function drawOn(profile: typeof Profile.infer, queue: TopUp[], { nowSeconds, new
   const isOver = endsAt <= nowSeconds
   let rest = isOver ? newMb : Math.max(0, newMb - Math.max(0, ownMb - ownBefore))
   if (!isOver && ownBefore + newMb < ownMb) return
-  // If its days ended the plan, the next part began then; if its data did, it begins now.
+  // If the plan ended by its days, the next part began at that time; if by its data, it begins now.
   let freeAt = isOver && ownBefore < ownMb ? endsAt : newMb > 0 ? nowSeconds : 0
   for (const each of queue) {
     if (each.ended_at === null) rest -= takeFrom(each, { freeAt, nowSeconds, wantedMb: rest })

@@ -4,7 +4,9 @@ import type { DbContext } from '../../../platform/db-context.ts'
 
 /** A request for a profile. */
 export type ProfileRequest = {
-  /** The shop's name of it: the network makes it once, however often it is asked. */
+  /**
+   * The shop's id of the request: the network makes the profile once, however often it is asked.
+   */
   requestId: string
   planId: string
   /** Full-speed data in MB, including what a code added; null if it does not run out. */
@@ -14,7 +16,7 @@ export type ProfileRequest = {
 
 /** A request for data to be added to a profile that was made. */
 export type TopUpRequest = {
-  /** The shop's name of it: the network adds it once, however often it is asked. */
+  /** The shop's id of the request: the network adds the data once, however often it is asked. */
   requestId: string
   profileId: string
   dataMb: number
@@ -72,12 +74,12 @@ export type EsimSupplier = {
   /** Asks for data to be added; returns false if the network refuses. */
   topUp: (context: DbContext, request: TopUpRequest) => Promise<boolean>
   /**
-   * Takes back all profiles or none: returns false if a phone has downloaded one of them. Asked
-   * again it returns the same, so a lost answer does no harm.
+   * Cancels all profiles or none: returns false if a phone has downloaded one of them. A repeated
+   * call returns the same, so a lost answer does no harm.
    */
   cancel: (context: DbContext, requestIds: readonly string[]) => Promise<boolean>
   /**
-   * Checks a webhook of the network and returns the request that it is about, like that of a
+   * Checks a webhook of the network and returns the request that it is about, like the method of a
    * payment provider.
    */
   readWebhook?: (request: WebhookRequest) => Promise<string | undefined>

@@ -27,9 +27,9 @@ export function failAddon({ db, now }: DbContext, id: string): D1PreparedStateme
 }
 
 /**
- * Counts the data of a completed order, behind the statement that completes it; changes nothing when
- * the order is not completed or its data is counted already. The owner is told anew when data runs
- * low, as there is more of it now.
+ * Counts the data of a completed order; must follow the statement that completes it. Changes
+ * nothing when the order is not completed or its data is counted already. It also resets the
+ * notices, because the owner has more data now.
  */
 export function completeAddon(
   context: DbContext,

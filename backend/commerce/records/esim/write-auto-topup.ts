@@ -63,7 +63,7 @@ export function restartAutoTopUp({ db, now }: DbContext, restart: Restart): D1Pr
   )
 }
 
-/** By whom: an owner who is signed in, or anybody who holds the link of a mail. */
+/** The person who turns it off: a signed-in owner, or anyone with the link of a mail. */
 type Stopping = { esimId: string; accountId?: string }
 
 /** Turns an automatic top-up off and keeps its card; changes nothing when it is off already. */
@@ -82,8 +82,8 @@ export function stopAutoTopUp(
 type AutoTopUpEnd = { orderId: string; reason: AutoEnd; state: OrderState }
 
 /**
- * Turns an automatic top-up off, and forgets its card, because of what became of an order that it
- * placed. Changes nothing unless the order is in that state, or when the top-up was turned on anew
+ * Turns an automatic top-up off, and deletes its saved card, because an order that it placed
+ * failed. Changes nothing unless the order is in that state, or when the top-up was turned on anew
  * since it placed the order.
  */
 export function endAutoTopUp(
@@ -115,7 +115,10 @@ export function markCapTold({ db, now }: DbContext, esimId: string): D1PreparedS
   )
 }
 
-/** An eSIM with an automatic top-up is asked about again after this, or ever later while that fails. */
+/**
+ * Seconds after which the network is asked about an eSIM with an automatic top-up; longer after
+ * failures.
+ */
 const askSeconds = 60
 
 export const dueAutos = (nowSeconds: number): Sql => sql`
@@ -123,9 +126,9 @@ export const dueAutos = (nowSeconds: number): Sql => sql`
   WHERE state = 'on' AND ask_at <= ${nowSeconds}`
 
 /**
- * Takes at most `count` eSIMs whose automatic top-up is on, those first that were asked about longest
- * ago. Each becomes due again later before it is asked about, so that one that fails waits, and of two
- * runs at once one gets it.
+ * Claims at most `count` eSIMs whose automatic top-up is on, those first that were asked about
+ * longest ago. Each is postponed before it is asked about, so that a failing one waits and parallel
+ * runs get different ones.
  */
 export async function takeDueAutos(
   { db, now }: DbContext,

@@ -7,9 +7,9 @@ import { isExchangeDone, replacedOrderOf } from '../write-exchange.ts'
 import { isOwnEsim } from './own-esims.ts'
 
 /**
- * Inserts a row for each eSIM of a paid order, named after the order and its place in it. Inserts
- * nothing when the order is not paid, is one of data, or has its rows already. A query gives the
- * ids of several orders.
+ * Inserts a row for each eSIM of a paid order, with an id made of the order's id and the position.
+ * Inserts nothing when the order is not paid, is one of data, or has its rows already. A query
+ * gives the ids of several orders.
  */
 export function insertEsims({ db, now }: DbContext, orderId: string | Sql): D1PreparedStatement {
   const field = (name: keyof OfferedPlan) => sql`json_extract(purchase.plan, ${`$.${name}`})`
@@ -57,7 +57,7 @@ function cancelEsims({ db, now }: DbContext, which: Sql): D1PreparedStatement {
   )
 }
 
-/** Cancels what was made for an order; changes nothing unless the order has failed. */
+/** Cancels the eSIMs that were made for an order; changes nothing unless the order has failed. */
 export function cancelEsimsOfFailedOrder(context: DbContext, orderId: string): D1PreparedStatement {
   return cancelEsims(
     context,
@@ -75,7 +75,7 @@ export function cancelReplacedEsims(context: DbContext, orderId: string): D1Prep
 }
 
 /**
- * Cancels the eSIMs that the network has taken back. Changes nothing when the cancellation is
+ * Cancels the eSIMs that the network has cancelled. Changes nothing when the cancellation is
  * settled, when one of them was given away meanwhile, or when the order is not completed.
  */
 export function cancelTakenEsims(context: DbContext, open: OpenCancellation): D1PreparedStatement {

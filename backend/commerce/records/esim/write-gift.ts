@@ -45,8 +45,8 @@ export function expireGift({ db, now }: DbContext, id: string): D1PreparedStatem
 
 /**
  * Reserves an offer for an account that accepts it, under a new request id for the receiver's
- * profile. Changes nothing when the offer is over or reserved, when the account is the giver's, or
- * when a phone has the eSIM or its order is being given back.
+ * profile. Changes nothing when the offer has ended or is reserved, when the account is the
+ * giver's, or when a phone has the eSIM or its order is being cancelled.
  */
 export function claimGift(
   { db, now }: DbContext,
@@ -68,7 +68,7 @@ export function claimGift(
   )
 }
 
-/** Ends an offer of an eSIM that a phone has by now; changes nothing otherwise. */
+/** Ends an offer of an eSIM that a phone has installed; changes nothing otherwise. */
 export function endInstalledGift({ db, now }: DbContext, id: string): D1PreparedStatement {
   return statement(
     db,
@@ -127,7 +127,10 @@ export function reopenGift(
   )
 }
 
-/** Ends a gift that cannot be handed over, noting whether that is because a phone has the eSIM. */
+/**
+ * Ends a gift that cannot be handed over, and stores whether the reason is that a phone has the
+ * eSIM.
+ */
 export function endGift(
   { db, now }: DbContext,
   { id, requestId }: Accepting,

@@ -46,14 +46,14 @@ export function expireReports(db: D1Database, orderId: string): D1PreparedStatem
 const isWatchedSql = (nowSeconds: number) => sql`${stateSql(nowSeconds)} IN ('PENDING', 'ACTIVE')`
 
 /**
- * When an eSIM is due again if asking fails: in five minutes, doubled by each failure up to more
- * than five hours.
+ * When an eSIM whose read failed is due again: after five minutes, doubled by each failure up to
+ * more than five hours.
  */
 const retrySql = (nowSeconds: number) => sql`${nowSeconds} + (300 << min(esim.watch_failures, 6))`
 
 /**
- * When the network is asked again: soon when data runs low or a phone has the profile, seldom when
- * nothing is to be expected, never when the plan is over.
+ * When the network is asked again: soon when data runs low or a phone has the profile, rarely when
+ * no change is expected, never when the plan has ended.
  */
 const nextSql = (nowSeconds: number): Sql => sql`CASE
     WHEN NOT ${isWatchedSql(nowSeconds)} THEN NULL
@@ -67,12 +67,12 @@ const nextSql = (nowSeconds: number): Sql => sql`CASE
 export const dueReports = (nowSeconds: number): Sql => sql`
   SELECT watch_at AS since FROM esim WHERE watch_at <= ${nowSeconds}`
 
-/** An eSIM that the network is to be asked about; `watchAt` is null when its plan is over. */
+/** An eSIM about which the network is to be asked; `watchAt` is null if its plan has ended. */
 export type DueProfile = Profile & { watchAt: number | null }
 
 /**
- * Takes at most `count` eSIMs that the network is to be asked about. Each becomes due again later
- * before it is asked about, so that one that fails waits, and of two runs at once one gets it.
+ * Claims at most `count` eSIMs about which the network is to be asked. Each is postponed before it
+ * is asked about, so that a failing one waits and parallel runs get different ones.
  */
 export async function takeDueProfiles(
   { db, now }: DbContext,
@@ -89,7 +89,7 @@ export async function takeDueProfiles(
   return results
 }
 
-/** Decides when the network is asked next about eSIMs that it has just reported on. */
+/** Sets when the network is asked next about eSIMs that it has just reported on. */
 export function scheduleWatch({ db, now }: DbContext, ids: readonly string[]): D1PreparedStatement {
   return statement(
     db,

@@ -37,7 +37,10 @@ export function stateSql(nowSeconds: number): Sql {
 const isOfferedSql = (nowSeconds: number) =>
   sql`(gift.state = 'accepting' OR gift.state = 'open' AND gift.expires_at > ${nowSeconds})`
 
-/** Why the network is being asked to take an eSIM back; its code may no longer work then. */
+/**
+ * The reason for which the network is being asked to cancel an eSIM; its code may no longer work
+ * then.
+ */
 const leavingSql = sql`CASE
     WHEN EXISTS (SELECT 1 FROM cancellation
       WHERE cancellation.purchase_id = esim.purchase_id AND cancellation.state = 'open')
@@ -49,7 +52,7 @@ const leavingSql = sql`CASE
 
 /**
  * Whether an eSIM's code is hidden now: it is offered as a gift or being accepted, it was made to
- * replace another that still works, or it is about to be taken back.
+ * replace another that still works, or it is about to be cancelled.
  */
 const heldSql = (nowSeconds: number) => sql`(
   ${leavingSql} IS NOT NULL
@@ -141,7 +144,7 @@ export function toEsim(row: EsimRow, nowSeconds: number): Esim {
         }),
     ...(row.reported_at === null ? {} : { reportedAt: row.reported_at }),
     createdAt: row.created_at,
-    // The organisation that has paid takes the plan back.
+    // Only the organisation that paid can take the plan back.
     canCancel:
       row.organization === null &&
       addons.length === 0 &&

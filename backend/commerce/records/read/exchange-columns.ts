@@ -42,7 +42,7 @@ export function nameOf(json: string | null): Pick<Order, 'exchangedFor'> {
   return json === null ? {} : { exchangedFor: nameJson.assert(json) }
 }
 
-/** What is to be paid, or is paid back, when a new total replaces what was paid before. */
+/** The amount due, or refunded, when a new total replaces an earlier payment. */
 export function differenceOf(totalMinor: number, creditMinor: number) {
   return {
     dueMinor: Math.max(0, totalMinor - creditMinor),

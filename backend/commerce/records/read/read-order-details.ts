@@ -18,7 +18,7 @@ const DetailsRow = OrderRow.and({
   name: 'string',
 })
 
-/** Any account's order by its id: callers decide whom they show it to. */
+/** Any account's order by its id; callers decide to whom it is shown. */
 export async function readOrderDetails(
   { db, now, services }: CommerceContext,
   id: string,
