@@ -47,7 +47,7 @@ function Drawing({ places, size, label, locale }: DrawingProps) {
   const { name, left, right, sea, fontSize, height } = size
   const peak = Math.max(...places.map((place) => place.height))
   const of = (place: SectionPlace) =>
-    place.height === peak ? `${place.name}, ${formatMetres(peak, locale)}` : place.name
+    place.height === peak ? `${place.name}, ${heightText(peak, locale)}` : place.name
   const view = plotSection(places, size, { of, fontSize })
   const wind = `wind-${name}`
   const ground = pathOf(view.line)
@@ -118,6 +118,11 @@ function Legend() {
   )
 }
 
+/** No more exact than the caption says. */
+function heightText(metres: number, locale: Locale): string {
+  return formatMetres(Math.round(metres / 10) * 10, locale)
+}
+
 function pathOf(line: readonly Point[]): string {
   return `M${line.map(({ x, y }) => `${x} ${y}`).join(' ')}`
 }
@@ -135,7 +140,7 @@ function wavesOf(spans: Spans, y: number): string {
 /** Says what the drawing shows: its ends, its highest place and the places of each band. */
 function labelOf(places: readonly SectionPlace[], locale: Locale): string {
   const [from, to] = [places[0]?.name ?? '', places.at(-1)?.name ?? '']
-  const height = formatMetres(Math.max(...places.map((place) => place.height)), locale)
+  const height = heightText(Math.max(...places.map((place) => place.height)), locale)
   const listed = (kinds: SectionPlace['kind'][]) =>
     places.flatMap(({ kind, name }) => (kinds.includes(kind) ? [name] : [])).join(', ')
   const bands = [
