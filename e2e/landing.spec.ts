@@ -140,3 +140,29 @@ test('what an advert and a partner say reach the checkout by pages with and with
   await page.locator('a[href*="/checkout?plan="]').first().click()
   await expect(page).toHaveURL(/auth\/signin\?.*ref%3Db-17/)
 })
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('what an advert says reaches the checkout through searches, too', async ({ page }) => {
+    await page.goto(at('tradewind', '/blog?utm_source=advert&ref=b-17&keep=ref'))
+    await page.locator('header input[name=q]').fill('japan')
+    await page.locator('header input[name=q]').press('Enter')
+    await expect(page).toHaveURL(/\/shop\?q=japan&utm_source=advert&ref=b-17&keep=ref$/)
+    await page.locator('main a[href*="/japan-eSIM?"]').first().click()
+    await page.locator('a[href*="/checkout?plan="]').first().click()
+    await expect(page).toHaveURL(/auth\/signin\?.*plan%3Djp-.*utm_source%3Dadvert.*ref%3Db-17/)
+  })
+
+  test('and through the device check and the planner', async ({ page }) => {
+    await page.goto(at('tradewind', '/shop/support_device?utm_source=advert'))
+    await page.getByLabel('Name of the device').fill('iPhone 15')
+    await page.getByRole('button', { name: 'Check' }).first().click()
+    await expect(page).toHaveURL(/\?q=iPhone\+15&utm_source=advert$/)
+    await page.goto(at('tradewind', '/data-calculator?c1=japan&d1=9&utm_source=advert'))
+    await page.getByRole('button', { name: 'Calculate' }).last().click()
+    await expect(page).toHaveURL(/c1=japan.*utm_source=advert$/)
+    await page.locator('.cover li a.btn').first().click()
+    await expect(page).toHaveURL(/plan%3D.*utm_source%3Dadvert/)
+  })
+})

@@ -13,6 +13,8 @@ async function buyLinks(url: string): Promise<URL[]> {
 
 const isPage = (link: string) => /^\/[^.#]*$/.test(link)
 
+const isPost = (form: string) => /^<form[^>]*method="post"/.test(form)
+
 /** Returns the address of the first link that leads there. */
 async function linkTo(url: string, wanted: RegExp): Promise<string> {
   const html = await (await visit(url)).text()
@@ -87,6 +89,22 @@ describe('campaign parameters', () => {
         const names = ['type', 'sort', ...(query.includes('utm') ? ['utm_source'] : [])]
         expect([...searchParams.keys()].sort()).toEqual(names.sort())
       }
+    },
+  )
+
+  it.each(['/blog', '/shop/support_device', '/data-calculator', '/japan-eSIM'])(
+    'stand in the forms of %s that are sent with GET, and in no other',
+    async (path) => {
+      const query = '?utm_source=a%22b&ref=b-17&keep=ref'
+      const html = await (await visit(shop + path + query)).text()
+      const forms = html.match(/<form.*?<\/form>/gs) ?? []
+      const [posts, gets] = [forms.filter(isPost), forms.filter((form) => !isPost(form))]
+      const inputs = Object.entries({ utm_source: 'a&quot;b', ref: 'b-17', keep: 'ref' })
+        .map(([name, value]) => `<input type="hidden" name="${name}" value="${value}">`)
+        .join('')
+      expect(gets.length).toBeGreaterThan(0)
+      expect(gets.filter((form) => !form.endsWith(`${inputs}</form>`))).toEqual([])
+      expect(posts.join()).not.toContain('b-17"')
     },
   )
 

@@ -1,10 +1,11 @@
 import { carryCampaign, isCarrying } from '#contract/pages/carry-campaign.ts'
 import type { EdgeStep } from '../edge.ts'
+import { escapeAttribute } from './escape-attribute.ts'
 
 /**
- * Adds the visit's campaign parameters to the links of a page, so that they are still in the address
- * of the checkout, whatever pages lie between. A landing page names in its head the parameters that
- * it keeps besides `utm_*`. The stored page is the same for all visits; the links are written while
+ * Adds the visit's campaign parameters to the links and forms of a page, so that they are still in
+ * the address of the checkout, whatever pages lie between. A landing page names in its head the parameters that
+ * it keeps besides `utm_*`. The stored page is the same for all visits; its links are written while
  * it is sent.
  */
 export function carryParameters(): EdgeStep {
@@ -21,6 +22,7 @@ export function carryParameters(): EdgeStep {
         },
       })
       .on('a[href]', { element: (link) => carry(link, searchParams, named) })
+      .on('form', { element: (form) => carryInForm(form, searchParams, named) })
     c.res = rewriter.transform(c.res)
   }
 }
@@ -33,4 +35,17 @@ function carry(link: Element, given: URLSearchParams, named: readonly string[]):
   const href = (link.getAttribute('href') ?? '').replaceAll('&amp;', '&')
   if (!page.test(href)) return
   link.setAttribute('href', carryCampaign(href, given, named).replaceAll('&', '&amp;'))
+}
+
+/**
+ * Browsers replace the query of a form's action by its fields if the form is sent with GET. The
+ * inputs are the form's last ones, so that its own value of a name stays the first; React leaves
+ * hidden inputs that it does not know in place.
+ */
+function carryInForm(form: Element, given: URLSearchParams, named: readonly string[]): void {
+  if (form.getAttribute('method')?.toLowerCase() === 'post') return
+  for (const [name, value] of new URLSearchParams(carryCampaign('', given, named))) {
+    const [key, text] = [escapeAttribute(name), escapeAttribute(value)]
+    form.append(`<input type="hidden" name="${key}" value="${text}">`, { html: true })
+  }
 }

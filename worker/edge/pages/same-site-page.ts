@@ -1,4 +1,5 @@
 import type { EdgeContext } from '../edge.ts'
+import { escapeAttribute } from './escape-attribute.ts'
 
 /**
  * Returns a page that requests the same address again. A link on another site does not send Strict
@@ -13,9 +14,4 @@ export function askAgainSameSite(c: EdgeContext): Response {
   return new Response(html, {
     headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
   })
-}
-
-function escapeAttribute(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-  return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? '')
 }

@@ -39,6 +39,17 @@ describe('E16: HTML that is rewritten on Node', () => {
     )
   })
 
+  it('appends HTML inside of an element, after all that is there', async () => {
+    const rewriter = new NodeHtmlRewriter().on('form', {
+      element: (form) => {
+        for (const name of ['a', 'b']) form.append(`<input name="${name}">`, { html: true })
+      },
+    })
+    expect(await rewritten('<form><p>1<br>2</p></form><p>3</p><form></form>', rewriter)).toBe(
+      '<form><p>1<br>2</p><input name="a"><input name="b"></form><p>3</p><form><input name="a"><input name="b"></form>',
+    )
+  })
+
   it('removes elements with all that is inside', async () => {
     const rewriter = new NodeHtmlRewriter().on('div', { element: (element) => element.remove() })
     expect(await rewritten('<p>1</p><div><div>2</div>3</div><p>4</p>', rewriter)).toBe(

@@ -5,6 +5,7 @@ type RewrittenElement = {
   attributes: Iterable<[string, string]>
   getAttribute: (name: string) => string | null
   setAttribute: (name: string, value: string) => void
+  append: (content: string, options: { html: true }) => void
   remove: () => void
 }
 
@@ -14,7 +15,8 @@ type Rule = { matches: (name: string, attributes: Attributes) => boolean; handle
 
 /**
  * The worker's `HTMLRewriter` on Node, with the features that are used: it passes elements to
- * handlers, which may change attributes or remove the element. Everything else stays as written.
+ * handlers, which may change attributes, append HTML or remove the element. Everything else stays as
+ * written.
  */
 export class NodeHtmlRewriter {
   private readonly rules: Rule[] = []
@@ -65,10 +67,13 @@ function rewrite(html: string, rules: readonly Rule[]): string {
   let keptUntil = 0
   /** The number of open elements inside a removed one, including that one. */
   let removedDepth = 0
+  /** What was appended to each of the open elements. */
+  const appended: string[] = []
   const parser = new Parser(
     {
       onopentag(tagName, attributes) {
         if (removedDepth > 0) removedDepth += 1
+        const depth = appended.push('') - 1
         let isChanged = false
         const element = {
           tagName,
@@ -77,6 +82,9 @@ function rewrite(html: string, rules: readonly Rule[]): string {
           setAttribute(name: string, value: string) {
             attributes[name] = value
             isChanged = true
+          },
+          append(content: string) {
+            appended[depth] += content
           },
           remove() {
             if (removedDepth === 0) kept += html.slice(keptUntil, parser.startIndex)
@@ -91,6 +99,11 @@ function rewrite(html: string, rules: readonly Rule[]): string {
         keptUntil = parser.endIndex + 1
       },
       onclosetag() {
+        const last = appended.pop()
+        if (removedDepth === 0 && last) {
+          kept += html.slice(keptUntil, parser.startIndex) + last
+          keptUntil = parser.startIndex
+        }
         if (removedDepth === 0) return
         removedDepth -= 1
         if (removedDepth === 0) keptUntil = parser.endIndex + 1
