@@ -13,8 +13,9 @@ import type { Config } from './edge/env.ts'
 const overrideHeader = 'cloudflare-workers-version-overrides'
 
 /**
- * Asks a backend that is not embedded, by the binding or over the network. The platform carries the
- * version that a smoke test asks for over a binding only if it is named again.
+ * Calls a backend that is not embedded, through the binding or over the network. A smoke test asks
+ * for one version of the worker by a header; the platform applies it to a binding only if the edge
+ * repeats the header there.
  */
 export function askElsewhere(
   request: Request,
@@ -29,8 +30,8 @@ export function askElsewhere(
 }
 
 /**
- * Returns the reader of `/readyz`: it asks where the databases are. A backend that does not know the
- * address, as that of another operator may not, is ready if it answers.
+ * Returns the reader for `/readyz`: it asks the backend, which has the databases. A backend without
+ * this address, for instance one of another operator, counts as ready if it answers at all.
  */
 export function createReadinessReader({ apiOrigin }: Pick<Config, 'apiOrigin'>) {
   const deadlineOf = createDeadlines()
@@ -47,7 +48,7 @@ export function createReadinessReader({ apiOrigin }: Pick<Config, 'apiOrigin'>) 
   }
 }
 
-/** What went wrong is in the log. */
+/** The error is logged where it occurred. */
 function nothingOf(error: unknown): undefined {
   if (!(error instanceof ApiError)) throw error
 }

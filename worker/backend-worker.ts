@@ -8,8 +8,8 @@ import { createScheduled } from './scheduled.ts'
 import { createAlone } from './serve-alone.ts'
 
 /**
- * The worker of the backend alone (wrangler.backend.toml), which the edge reaches by its binding
- * `BACKEND`. It is built and deployed only where the two are split.
+ * The worker with only the backend (wrangler.backend.toml), which the edge reaches through its
+ * binding `BACKEND`. It is built and deployed only if the two are split.
  */
 const bindings = env as unknown as Env
 const config = readConfig(bindings)

@@ -39,7 +39,7 @@ import { askedBy, createPublications, type Publications, recordTexts } from './p
  * the edge's own.
  */
 export type Backend = SitemapSources & {
-  /** Returns from when on stored copies of texts are valid, in unix milliseconds. */
+  /** Returns the time, in unix milliseconds, from which stored copies of texts are valid. */
   validFrom: Publications['validFrom']
   /** Forwards a browser's call, with the session's access token if there is one. */
   serve: (c: EdgeContext, bearer?: string) => Promise<Response>
@@ -93,8 +93,8 @@ export function connectBackend(config: Config, options: BackendOptions): Backend
     // than any answer.
     const ask = await embedded()
     const work = Promise.resolve(ask(request, c))
-    // A deadline saves none of the worker's own time, but it ends the wait for a database that
-    // hangs.
+    // A deadline saves none of the worker's own time, but it ends the wait for a database that does
+    // not answer.
     if (!isRead(c.req)) return work
     const kind = kindOfCall(request)
     return deadlineOf(c, kind === 'drawing' ? kind : 'account').hold(work)
@@ -118,7 +118,7 @@ export function connectBackend(config: Config, options: BackendOptions): Backend
       const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
       if (isContentCall(request)) {
         const ask = () => sendContent(request, c)
-        // What was published since is never taken from a cache, and a preview is in none.
+        // Publications are never read from a cache, and previews are not cached.
         if (c.get('isPreview') || request.url.includes(endpoints.listPublications.path))
           return ask()
         const texts = askedBy(request.url)
@@ -225,7 +225,10 @@ async function post(
   return calls.transport(request)
 }
 
-/** Returns a read of texts as a remote CMS takes it: without our signature and the API's prefix. */
+/**
+ * Returns a read of texts in the form of a remote CMS: without the shop's signature and the API's
+ * prefix.
+ */
 function toCms({ url, headers }: Request, origin: string): Request {
   const { pathname, search } = new URL(url)
   const path = pathname.slice(`${endpoints.apiBase}/content/`.length)

@@ -22,9 +22,9 @@ type DocumentOptions = RenderOptions & {
   deploymentId: string
   policy: ContentPolicy
   cache: PageCache
-  /** Tells that a stored page answered this request. */
+  /** Called when a stored page answered this request. */
   learn: (c: EdgeContext, key: PageKey) => void
-  /** Returns from when on stored copies of texts are valid, in unix milliseconds. */
+  /** Returns the time, in unix milliseconds, from which stored copies of texts are valid. */
   validFrom: (c: EdgeContext, names: readonly string[]) => Promise<number>
 }
 
@@ -107,7 +107,7 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
     if (response.status !== 200 || !response.body || response.headers.has('set-cookie')) {
       return finish(response, page.nonce, true)
     }
-    // No part is still to come, so that none can fail.
+    // All parts are finished, so none can fail.
     const isWhole = parts.areWhole()
     const [toVisitor, toCache] = response.body.tee()
     const copy = { response: new Response(toCache, response), parts }
@@ -115,7 +115,10 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
     return finish(new Response(toVisitor, response), page.nonce, true, isWhole)
   }
 
-  /** Renders a stale page anew, unless somebody else does; its visitor waits for none of it. */
+  /**
+   * Renders a stale page again, unless another request is doing so; its visitor does not wait for
+   * it.
+   */
   async function renew(render: () => Promise<Rendered>, page: Place) {
     if (!(await options.cache.claim(page.key))) return
     const rendered = await render()
@@ -153,10 +156,9 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
 }
 
 /**
- * Returns what distinguishes the forms of a page in its cache key: its document, its text, all of
- * its data, and the data of its own route, which is what browsers ask for, because the root's data
- * never changes within a document. Undefined for any other choice of routes, which nobody asks for
- * twice.
+ * Returns the form of the page for its cache key: the document, its Markdown text, all of its data,
+ * or the data of its own route, which is what browsers request, because the root's data never
+ * changes within a document. Undefined for any other choice of routes, which nobody requests twice.
  */
 function formOf(c: EdgeContext): '' | '/.md' | '/.data' | '/.own' | undefined {
   if (!c.get('isData')) return wantsMarkdown(c) ? '/.md' : ''

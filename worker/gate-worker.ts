@@ -1,4 +1,7 @@
-/** The worker of the gates alone (wrangler.gate.toml), which the backend reaches by its binding. */
+/**
+ * The worker with only the gates (wrangler.gate.toml), which the backend reaches through its
+ * binding.
+ */
 export { Gate } from './embedded/gate.ts'
 
 export default {

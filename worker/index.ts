@@ -78,7 +78,10 @@ type AppOptions = {
   /** The tenants of this deployment. */
   tenants: Tenants
   openCache: () => Cache
-  /** Sends requests to addresses that others have entered, where the runtime's `fetch` may not. */
+  /**
+   * Sends requests to addresses that customers entered, if the runtime's `fetch` must not be used
+   * for that.
+   */
   sendOutside?: NonNullable<Env['OUTSIDE']>['fetch'] | undefined
 }
 

@@ -16,7 +16,7 @@ if (Number(process.versions.node.split('.')[0]) < neededVersion) {
 }
 try {
   await import('./no-generated-code.ts')
-  // Modules that an older Node does not know are imported by what is imported here.
+  // This import is dynamic, because it imports modules that an older Node does not have.
   const { runMain } = await import('./node/shop/main.ts')
   await runMain(root)
 } catch (error) {

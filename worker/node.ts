@@ -13,7 +13,7 @@ const port = Number(process.env.PORT ?? 8788)
 const hostname = process.env.HOST ?? '127.0.0.1'
 const directory = resolve(process.env.TRADEWIND_DATA ?? '.wrangler/node')
 
-// Starts after the first use compiled modules, so that a server that died answers again soon.
+// Compiled modules are cached, so that a restarted server answers sooner.
 enableCompileCache()
 allowJsxModules()
 // The import must follow `allowJsxModules()`, because its modules contain JSX.
@@ -24,7 +24,7 @@ const server = await serveBackend(process.env as Variables, {
   hostname,
   clockMs: clockMs(process.env),
 })
-// The cache is written now, because a killed process writes nothing.
+// The cache is written now, because a killed process cannot write it.
 flushCompileCache()
 console.log(`The backend answers at ${server.url}/api/v3`)
 

@@ -7,7 +7,7 @@ import type { EntryType } from '#contract/texts/content-words.ts'
 import type { EdgeContext } from './edge/edge.ts'
 import type { SitemapEntry } from './edge/files/sitemap-paths.ts'
 
-/** Returns the headers of a call that the edge itself makes. */
+/** Returns the headers of a call that the edge makes itself. */
 export function ownHeaders(calls: Calls, c: EdgeContext): Record<string, string> {
   return {
     'x-channel-id': c.get('tenant').slug,
@@ -17,7 +17,7 @@ export function ownHeaders(calls: Calls, c: EdgeContext): Record<string, string>
   }
 }
 
-/** Asks for something that is the same for every visitor. */
+/** Calls a read whose answer is the same for every visitor. */
 async function readShared<T>(calls: Calls, c: EdgeContext, path: string): Promise<T> {
   const request = new Request(new URL(endpoints.apiBase + path, calls.origin), {
     headers: ownHeaders(calls, c),

@@ -1,39 +1,41 @@
 import type { Publication } from '#contract/texts/content.ts'
 import type { EdgeContext } from './edge/edge.ts'
 
-/** Milliseconds between two questions; a page is renewed at most this long after a publication. */
+/** Milliseconds between two polls; a page is renewed at most this long after a publication. */
 const pollMs = 2_000
 /**
- * Milliseconds before an isolate's first question from which publications are asked for; pages that
- * were stored earlier are renewed by their age.
+ * Milliseconds before an isolate's first poll from which publications are read; pages that were
+ * stored earlier are renewed by their age.
  */
 const pastMs = 120_000
-/** Milliseconds after its own time in which a publication is recorded and every clock has reached it. */
+/** Milliseconds after which a publication is certainly recorded, in spite of clock differences. */
 const recordMs = 1_000
 
-/** Returns what was published since a moment; undefined where that cannot be found out. */
+/** Returns the publications since a time; undefined if they cannot be read. */
 type Ask = (c: EdgeContext, since: number) => Promise<Publication[] | undefined>
 
 export type Publications = {
   /**
-   * Returns from when on copies of texts are valid, in unix milliseconds; 0 where none of them was
-   * published lately. `names` are ids of texts or collections.
+   * Returns the time, in unix milliseconds, from which copies of texts are valid; 0 if none of them
+   * was published recently. `names` are ids of texts or collections.
    */
   validFrom: (c: EdgeContext, names: readonly string[]) => Promise<number>
   /**
-   * Returns until when every publication is known, in unix milliseconds. What is read meanwhile may
-   * come from a cache, and shows the texts as they were at this moment or later.
+   * Returns the time, in unix milliseconds, up to which all publications are known. Texts that are
+   * read now may come from a cache, and are at least as new as this time.
    */
   knownUntil: () => number
 }
 
-/** Asks at most every two seconds what was published, and only for pages and reads that show texts. */
+/**
+ * Polls for publications at most every two seconds, and only for pages and reads that show texts.
+ */
 export function createPublications(ask: Ask): Publications {
   const latest = new Map<string, number>()
   let askedAt = 0
   let known = 0
   let isDown = false
-  // Set by the first request: before it, the runtime's clock stands still.
+  // Set by the first request, because the runtime's clock does not run before it.
   let since: number | undefined
 
   function learn({ type, slug, publishedAt }: Publication): void {
@@ -46,7 +48,8 @@ export function createPublications(ask: Ask): Publications {
   async function refresh(c: EdgeContext): Promise<void> {
     const now = Date.now()
     if (now - askedAt < pollMs) return
-    // Set before the answer: other requests go on meanwhile, and a failure is not repeated at once.
+    // Set before the answer, so that parallel requests do not poll too, and a failure is not
+    // repeated at once.
     askedAt = now
     since ??= now - pastMs
     const answered = ask(c, since).then((published) => {
@@ -55,7 +58,7 @@ export function createPublications(ask: Ask): Publications {
       published.forEach(learn)
       known = Math.max(known, now)
     })
-    // Nobody waits for an answer that did not come last time.
+    // If the last poll failed, nobody waits for this one.
     if (isDown) c.executionCtx.waitUntil(answered)
     else await answered
   }
@@ -70,7 +73,7 @@ export function createPublications(ask: Ask): Publications {
   }
 }
 
-/** Returns the text or the collection that a read of texts asks for. */
+/** Returns the text or the collection that a read of texts requests. */
 export function askedBy(url: string): string[] {
   const query = new URL(url).searchParams
   const [type, slug] = [query.get('type'), query.get('slug')]
@@ -78,7 +81,7 @@ export function askedBy(url: string): string[] {
   return [slug ? `${type}/${slug}` : type]
 }
 
-/** Records that the answer to a request shows these texts as they were at a moment. */
+/** Records that the answer to a request shows these texts in their state at a given time. */
 export function recordTexts(c: EdgeContext, names: readonly string[], asOf: number): void {
   if (names.length === 0) return
   const shown = c.get('texts')

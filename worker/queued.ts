@@ -9,10 +9,10 @@ type Queued = (
   context: ExecutionContext,
 ) => Promise<void>
 
-/** How the names of queues end whose messages were tried in vain too often. */
+/** The suffix of the dead letter queues, which get messages that failed too often. */
 const deadEnd = '-dead'
 
-/** Handles what the queues deliver, in the worker that holds the backend. */
+/** Handles the messages of the queues, in the worker that contains the backend. */
 export function createQueued(config: Config, tenants: Tenants): Queued {
   return async function queued(batch, env, context) {
     const { tellDeadLetters, workOnBatch } = await import('./embedded/embedded.ts')

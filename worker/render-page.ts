@@ -144,7 +144,7 @@ export function createPageRenderer(
 /** The id of the route around the portal's pages. */
 const portalFrame = 'routes/portal/frame'
 
-/** Returns a page's own address where its data was asked for and only its document is served. */
+/** Returns the page's own address if its data was requested but only its document exists. */
 function reloadOf(c: EdgeContext): string | undefined {
   const query = new URLSearchParams(c.get('url').searchParams)
   if (!c.get('isData') || !isUnknown(c.get('row'), query.get('_routes'))) return undefined
@@ -154,8 +154,9 @@ function reloadOf(c: EdgeContext): string | undefined {
 }
 
 /**
- * Whether the document that asks for a page's data has no route for the page. Pages with scripts
- * outside the portal do not know the portal's routes: they ask for the data of another route.
+ * Whether the document that requests a page's data does not know the page's route. Pages with
+ * scripts outside the portal do not know the portal's routes, and request the data of another
+ * route.
  */
 function isUnknown(row: RouteRow | undefined, asked: string | null): boolean {
   if (row?.scriptless) return true

@@ -24,10 +24,13 @@ export function createScheduled(config: Config, tenants: Tenants): Scheduled {
   }
 }
 
-/** Where a bound backend tells what is due; the edge alone can ask it. */
+/** The path at which a bound backend reports due work; only the edge can call it. */
 export const duePath = '/due'
 
-/** Returns the reader of what is due; a bound backend is asked, a remote one shows its own. */
+/**
+ * Returns the reader of due work: a bound backend is asked; a remote one has its own operators'
+ * page.
+ */
 export function createDueReader(config: Config, tenants: Tenants) {
   return async function readDueOf({ env }: { env: Pick<Env, 'DB' | 'CATALOGUE' | 'BACKEND'> }) {
     const { DB: db, CATALOGUE: catalogue, BACKEND } = env
@@ -38,7 +41,7 @@ export function createDueReader(config: Config, tenants: Tenants) {
   }
 }
 
-/** An operator's page shows no figures that are not true: without an answer there is no page. */
+/** Without an answer the page fails, so that it never shows wrong figures. */
 async function readBoundDue(backend: NonNullable<Env['BACKEND']>): Promise<readonly DueWork[]> {
   const answer = await backend.fetch(boundOrigin + duePath)
   if (!answer.ok) throw new Error(`the backend answered ${answer.status} about what is due`)

@@ -13,9 +13,9 @@ import { askMeasured, createEmbeddedBackend } from './embedded/embedded.ts'
 import { createDueReader, duePath } from './scheduled.ts'
 
 /**
- * Creates the app of a worker that holds the backend and no pages. No address leads to it but the
- * edge's binding, so that what the edge asks on its own needs no proof; calls bring the edge's
- * sealed visit, as they do over a network.
+ * Creates the app of a worker that contains the backend and no pages. It is reachable only through
+ * the edge's binding, so the edge's own questions need no proof; calls carry the edge's sealed
+ * visit, as they do over a network.
  */
 export function createAlone(config: Config, tenants: Tenants): Hono<Edge> {
   const report = createReporter(config)
@@ -43,7 +43,7 @@ export function createAlone(config: Config, tenants: Tenants): Hono<Edge> {
   return app
 }
 
-/** Tells the figures of each call, under the id and the shop that the edge names. */
+/** Records the figures of each call, with the request id and the shop that the edge names. */
 function observeCalls(config: Config, tenants: Tenants): EdgeStep {
   const writeLine = createLineWriter({ sample: config.logSample ?? 1 })
 

@@ -14,7 +14,7 @@ export function devPage({ title, body, nonce }: Page): Html {
         <meta name="viewport" content="width=device-width" />
         <meta name="robots" content="noindex" />
         <style nonce="${nonce}">
-          /* As in the shop: a browser reports a transition that one of two documents does not want. */
+          /* As on the shop's pages: browsers skip a transition unless both documents allow it. */
           @media (prefers-reduced-motion: no-preference) { @view-transition { navigation: auto } }
           :root { color-scheme: light dark; font: 16px/1.5 Inter, system-ui, sans-serif; }
           body { margin: 0 auto; padding: 24px 16px; max-width: 1080px; }

@@ -29,13 +29,16 @@ export type EdgeFlow = {
   end: () => void
 }
 
-/** Ids of texts and collections that a page shows, as they were at a moment (unix milliseconds). */
+/**
+ * Ids of the texts and collections that a page shows, and the time (unix milliseconds) of their
+ * state.
+ */
 export type ShownTexts = { names: ReadonlySet<string>; asOf: number }
 
 /** Values that the edge's steps attach to a request; each value is set by exactly one step. */
 export type EdgeVariables = {
   requestId: string
-  /** What the request cost behind the edge. */
+  /** The request's work behind the edge. */
   figures: Figures
   url: URL
   tenant: Tenant
@@ -57,7 +60,7 @@ export type EdgeVariables = {
    * not accept the form, or fails.
    */
   refusal?: 400 | 404 | 405 | 413 | 500 | 503
-  /** The visitor sees drafts, by a signed link. */
+  /** Whether the visitor sees drafts, because of a signed link. */
   isPreview?: boolean
   /** The form that was sent to a page. */
   form?: FormData

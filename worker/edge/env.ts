@@ -17,20 +17,23 @@ import { socialVariables, type Variables } from './variables.ts'
 export type Env = Variables &
   QueueBindings & {
     ASSETS: Fetcher
-    /** The worker of the backend, if it is one of its own: this one then has no database. */
+    /** The backend's worker, if it is separate; this worker then has no database. */
     BACKEND?: Pick<Fetcher, 'fetch'> | undefined
     DB: D1Database
     CATALOGUE: D1Database
     GATE: import('#contract/gate.ts').GateObjects
     /** Uploaded files. */
     FILES: R2Bucket
-    /** Sends requests to addresses that others have entered, on Node (docs/decisions/090). */
+    /** Sends requests to addresses that customers entered, on Node (docs/decisions/090). */
     OUTSIDE?: { fetch: (request: Request) => Promise<Response> } | undefined
-    /** Scales and converts pictures; without it they are sent as they come. */
+    /** Scales and converts pictures; if absent, they are sent unchanged. */
     IMAGES?: ImagesBinding | undefined
     /** The deployment's version; absent outside of Cloudflare's runtime. */
     VERSION?: WorkerVersionMetadata
-    /** Take a data point per request and per shown page; absent outside of Cloudflare's runtime. */
+    /**
+     * Data sets for a data point per request and per shown page; absent outside of Cloudflare's
+     * runtime.
+     */
     REQUESTS?: AnalyticsEngineDataset
     VITALS?: AnalyticsEngineDataset
   }
@@ -48,11 +51,11 @@ export type Config = {
   cms?: { origin?: string; secret?: string }
   indexNow?: { key: string; url: string }
   sentry?: Dsn
-  /** Share of log lines of requests that went well. */
+  /** The share of successful requests whose log lines are written. */
   logSample?: number
   otlpUrl?: string
   opsKey?: string
-  /** Where the operators' page reads the figures of all isolates. */
+  /** The data set from which the operators' page reads the figures of all isolates. */
   dataSet?: { accountUrl: string; token: string }
   analyticsId?: string
   captcha?: { siteKey: string; secret: string; scriptUrl: string; verifyUrl?: string }
@@ -66,7 +69,10 @@ export type Config = {
   social: Partial<Record<SocialProvider, SocialClientConfig>>
 }
 
-/** Where calls to a bound backend seem to go: the binding leads them, no name is looked up. */
+/**
+ * The origin in the URLs of calls to a bound backend; the binding ignores it and no name is
+ * resolved.
+ */
 export const boundOrigin = 'https://backend.internal'
 
 /** Reads and checks the environment. A single error lists every problem and repeats no secret. */

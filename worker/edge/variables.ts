@@ -13,11 +13,12 @@ export const variableNames = [
   'CMS_ORIGIN',
   // Signs publications and previews, at least 32 characters; empty means neither.
   'CMS_SECRET',
-  // Key and address of IndexNow, which is told of publications; without a key nobody is.
+  // Key and address of IndexNow, which is notified of publications; without a key nothing is sent.
   ...(['INDEXNOW_KEY', 'INDEXNOW_URL'] as const),
   // DSN for error reports; empty means that nothing is reported.
   'SENTRY_DSN',
-  // Share of log lines that are written, from 0 to 1; lines of errors always are. Empty means all.
+  // Share of log lines that are written, from 0 to 1; lines of errors are always written. Empty
+  // means all.
   'LOG_SAMPLE',
   // Base URL of a collector of traces (OTLP/HTTP); empty means that none are sent.
   'OTLP_URL',

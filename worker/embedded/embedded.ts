@@ -31,8 +31,8 @@ import { runsSandbox } from './runs-sandbox.ts'
 type Runtime = {
   tenants: Tenants
   /**
-   * Node's way to send requests to addresses that others have entered. A Worker has none: its `fetch`
-   * cannot choose the address that it connects to, and its network reaches no private one
+   * Sends requests to addresses that customers entered, on Node. A Worker needs none: its `fetch`
+   * cannot choose the address that it connects to, and its network reaches no private address
    * (docs/decisions/090).
    */
   sendOutside?: SendOutside | undefined
@@ -62,7 +62,7 @@ export function createEmbeddedBackend(
 
 type Platform = { env: BackendEnv['Bindings']; executionCtx: Parameters<Hono['fetch']>[2] }
 
-/** Asks the backend; what the answer costs is added to the figures. */
+/** Calls the backend and adds its work to the figures. */
 export function askMeasured(
   backend: Hono<BackendEnv>,
   request: Request,
@@ -92,7 +92,7 @@ type AfterBatch = { report: (error: unknown) => void; later: (work: Promise<unkn
 
 export { tellDeadLetters }
 
-/** Works on what the messages of a queue point at. */
+/** Works on the rows that the messages of a queue name. */
 export function workOnBatch(
   config: Config,
   { env, ...runtime }: Consuming,
@@ -105,7 +105,7 @@ export function workOnBatch(
   return workOnMessages(context, batch, { report })
 }
 
-/** Reads how much of each job is due. */
+/** Counts the due work of each job. */
 export function readDue(
   config: Config,
   { db, catalogue, ...runtime }: Runtime & Databases,

@@ -3,12 +3,15 @@ import { GateLedger } from '#backend/platform/gate/gate-ledger.ts'
 import { RememberedParts } from '#backend/platform/gate/window-parts.ts'
 import type { GateStep } from '#contract/gate.ts'
 
-/** An object that nobody asks any more deletes what expired this long after it stored it. */
+/**
+ * Milliseconds after the last write when an object deletes expired rows, even if it gets no further
+ * calls.
+ */
 const purgeMs = 26 * 3_600_000
 
 /**
  * Counts calls and remembers tags for its share of the subjects (decision 116). Windows of up to a
- * minute are in its memory, longer ones and tags in its SQLite storage.
+ * minute are kept in memory, longer ones and tags in its SQLite storage.
  */
 export class Gate extends DurableObject {
   readonly ledger: GateLedger

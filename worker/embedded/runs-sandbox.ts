@@ -1,6 +1,6 @@
 import type { Config } from '../edge/env.ts'
 
-/** Whether nothing costs money, and no eSIM connects. */
+/** Whether payments and eSIMs come from the sandbox: nothing costs money, and no eSIM connects. */
 export function runsSandbox({ environment, stripe, supplier }: Config): boolean {
   return environment !== 'production' && !stripe && !supplier
 }

@@ -5,8 +5,8 @@ import type { EdgeStep } from '../edge/edge.ts'
 import type { Config } from '../edge/env.ts'
 
 /**
- * Serves the pages of the embedded provider by SAML, which organisations of the sandbox can connect.
- * The paths do not exist in production.
+ * Serves the pages of the embedded SAML provider, which organisations of the sandbox can use. The
+ * paths do not exist in production.
  */
 export function serveEmbeddedSaml({ environment }: Config, tenants: Tenants): EdgeStep {
   let provider: ReturnType<typeof createEmbeddedSaml> | undefined

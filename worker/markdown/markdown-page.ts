@@ -9,10 +9,11 @@ export function wantsMarkdown(c: EdgeContext): boolean {
   return html === -1 || types.indexOf('text/markdown') < html
 }
 
-/** Returns a rendered page as Markdown; answers that are no HTML stay as they are. */
+/** Returns a rendered page as Markdown; answers that are not HTML are returned unchanged. */
 export async function asMarkdown(page: Response, origin: string): Promise<Response> {
   if (!page.headers.get('content-type')?.startsWith('text/html')) return page
-  // Imported when somebody asks: the parser would be evaluated at every start of the worker.
+  // Imported on demand, because the parser would otherwise be evaluated at every start of the
+  // worker.
   const { toMarkdown } = await import('./to-markdown.ts')
   const headers = new Headers(page.headers)
   headers.set('content-type', 'text/markdown; charset=utf-8')

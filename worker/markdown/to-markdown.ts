@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** Elements whose text is for the eye or for scripts, not for a reader. */
+/** Elements whose text only serves the layout or scripts, and not a reader. */
 const silent = [
   'script',
   'style',
@@ -12,7 +12,7 @@ const silent = [
   'select',
   'head',
 ]
-/** Lists of links to other places, in the page and above it. */
+/** Recognises lists of links to other places, within the page and above it. */
 const isList = (name: string, className = '') => name === 'nav' || className === 'tocm'
 const breaks = ['p', 'div', 'section', 'article', 'li', 'tr', 'dt', 'dd', 'figure', 'summary']
 const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
@@ -67,11 +67,12 @@ export function toMarkdown(html: string, origin: string): string {
     },
   })
   const quietTags: string[] = []
-  /** Opens a part that is left out; elements without an end never open one. */
+  /** Whether an element begins a part that is left out; elements without an end tag never do. */
   function isSilent(name: string, attributes: Record<string, string>): boolean {
     const isHidden = attributes['aria-hidden'] === 'true' || attributes.class === 'anchor'
     const isLeftOut = silent.includes(name) || isList(name, attributes.class) || isHidden
-    // A part inside one of the same name counts too, so that its end is not taken for the outer.
+    // Nested elements with the same name are counted, so that their end tag does not end the outer
+    // one.
     const isInner = quiet > 0 && quietTags.at(-1) === name
     if (!isLeftOut && !isInner) return false
     if (name === 'img' || name === 'br') return false

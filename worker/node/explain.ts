@@ -2,7 +2,7 @@ import { PlainError } from '#contract/plain-error.ts'
 
 type Failure = Error & { code?: string; errcode?: number; path?: string; port?: number }
 
-/** SQLite's codes of its results, of which the lowest byte is the kind. */
+/** SQLite's result codes; the lowest byte is the kind of error. */
 const sqliteKinds: Readonly<Record<number, string>> = {
   8: 'The database cannot be written: give this user the right to, or choose another directory with TRADEWIND_DATA',
   11: 'The database is damaged: restore it from a backup (docs/data.md)',
@@ -11,7 +11,7 @@ const sqliteKinds: Readonly<Record<number, string>> = {
   26: 'The file of the database is none: move it away, or restore it from a backup (docs/data.md)',
 }
 
-/** What the system refuses, by its code. */
+/** Messages for the system's error codes. */
 const systemKinds: Readonly<Record<string, (failure: Failure) => string>> = {
   EADDRINUSE: ({ port }) => portInUse(port),
   EADDRNOTAVAIL: () => 'HOST is no address of this machine: use 127.0.0.1, or 0.0.0.0 for all',
@@ -33,8 +33,8 @@ function notWritable(path: string | undefined): string {
 }
 
 /**
- * Returns what to tell the person who started this: one line if they can mend it, otherwise the
- * whole error, which is a bug.
+ * Returns the message for the person who started the process: one line for a problem that they can
+ * fix, otherwise the whole error, which is a bug.
  */
 export function explain(error: unknown): string {
   if (error instanceof PlainError) return error.message

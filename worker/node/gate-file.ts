@@ -8,11 +8,11 @@ export type GateFile = GateObjects & { ledger: GateLedger; close: () => void }
 
 /**
  * Opens the gate of plain Node: a file that all processes of the machine share. Its counts are
- * therefore right however many processes answer, and short windows are in it too.
+ * therefore correct with any number of processes, and it also stores short windows.
  */
 export function openGateFile(file: string): GateFile {
   const sqlite = new DatabaseSync(file)
-  // A power cut may take the last counts with it, which saves a write to the disk for each call.
+  // A power cut may lose the last counts, in exchange for no disk write per call.
   sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000')
   const prepared = new Map<string, ReturnType<DatabaseSync['prepare']>>()
   const sql: GateSql = (text, ...values) => {

@@ -1,4 +1,4 @@
-/** Work that goes on after the answers that started it. */
+/** Work that continues after the answers that started it. */
 export type Pending = {
   context: ExecutionContext
   /** Resolves when no such work is left. */

@@ -86,8 +86,8 @@ export async function serveBackend(
 }
 
 /**
- * Adds the visit header to a call that did not come through our edge: with the connection's address
- * and the origin from the tenant's file. Headers of the client that claim either are not trusted.
+ * Adds the visit header to a call that did not come through the edge: with the connection's address
+ * and the origin from the tenant's file. Headers of the client with these values are not trusted.
  */
 async function vouched(
   request: Request,

@@ -4,7 +4,7 @@ import { makeNonce, pageHeaders } from '../edge/page-cache/page-cache.ts'
 
 const policy = createContentPolicy({})
 
-/** Answers with a page for operators, which nobody stores or finds. */
+/** Answers with a page for operators, which is neither stored nor indexed. */
 export async function answerPage(make: (nonce: string) => Html): Promise<Response> {
   const nonce = makeNonce()
   const headers = pageHeaders('text/html; charset=utf-8', policy.ofRendered(nonce))

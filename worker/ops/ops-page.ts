@@ -2,11 +2,11 @@ import { html } from 'hono/html'
 import { devPage, type Html } from '../dev/dev-page.ts'
 import { costPerMillion, objectives, type Summary } from './summary.ts'
 
-/** How much of a job of the clock is due, and for how long. */
+/** The number of due items of a scheduled job, and the age of the oldest. */
 export type DueWork = { job: string; oldestDueSeconds: number; dueCount: number }
 
 type Shown = {
-  /** Whose requests the figures are of. */
+  /** The origin of the figures: this process or all isolates. */
   source: string
   requests: readonly Summary[]
   due: readonly DueWork[]
@@ -16,7 +16,9 @@ type Shown = {
 
 type Objective = { name: string; promise: string; now: string; isKept: boolean | undefined }
 
-/** Whether the shop is well, on one screen. It is for operators and in English. */
+/**
+ * Shows on one screen whether the shop works well. It is for operators, and therefore in English.
+ */
 export function opsPage({ source, requests, due, asOf, nonce }: Shown): Html {
   const waiting = due.filter(({ dueCount }) => dueCount > 0)
   const body = html`

@@ -4,7 +4,7 @@ import type { Summary } from './summary.ts'
 
 type DataSet = { accountUrl: string; token: string }
 
-/** Kinds of requests as SQL tells them from a data point; the same as `kindOf` in memory. */
+/** The kind of a request, derived in SQL from a data point; the same as `kindOf` in memory. */
 const kind = `multiIf(substring(blob2, 1, 5) = 'call ', 'call', blob2 = 'file', 'file', blob4 IN ('hit', 'stale', 'miss'), 'stored page', blob4 = 'none', 'other page', 'other')`
 
 const quantile = (share: number) => `quantileExactWeighted(${share})(double2, _sample_interval)`

@@ -15,8 +15,8 @@ type OpsOptions = {
 }
 
 /**
- * `/__ops` shows operators whether the shop is well. It asks for `OPS_KEY` as the password of HTTP's
- * own dialog; without the variable it exists in development only.
+ * `/__ops` shows operators whether the shop works well. It requires `OPS_KEY` as the password of
+ * HTTP basic authentication; without the variable it exists only in development.
  */
 export function serveOps({ config, recent, readDue }: OpsOptions): EdgeStep {
   const { opsKey, dataSet, environment } = config
@@ -44,7 +44,7 @@ export function serveOps({ config, recent, readDue }: OpsOptions): EdgeStep {
 function holdsKey(c: EdgeContext, key = ''): boolean {
   const [scheme, value = ''] = (c.req.header('authorization') ?? '').split(' ')
   if (scheme !== 'Basic') return false
-  // Whatever user is named; a password may contain colons.
+  // Any user name is accepted; a password may contain colons.
   const given = Buffer.from(
     Buffer.from(value, 'base64')
       .toString()

@@ -5,8 +5,8 @@ import { answerPage } from './answer-page.ts'
 import { vitalsPage } from './vitals-page.ts'
 
 /**
- * `/__dev/vitals` shows what pages told this process. It does not exist in production, where
- * many processes are told and the data set has it all.
+ * `/__dev/vitals` shows the speed that pages reported to this process. It does not exist in
+ * production, where reports are spread over many processes and collected in the data set.
  */
 export function serveVitals({ environment }: Config, recent: RecentVitals): EdgeStep {
   return async function serveVitals(_c, next) {

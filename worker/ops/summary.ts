@@ -21,7 +21,7 @@ export type Summary = {
   providerFailures: number
 }
 
-/** What operators promise, over 30 days. */
+/** The service level objectives, over 30 days. */
 export const objectives = {
   pagesAnswered: 0.9995,
   storedPageP95Ms: 200,
@@ -29,10 +29,10 @@ export const objectives = {
   oldestDueSeconds: 120,
 } as const
 
-/** Cloudflare's list prices in US dollars for a million. */
+/** Cloudflare's list prices in US dollars per million. */
 const pricePerMillion = { requests: 0.3, rowsWritten: 1 } as const
 
-/** Adds up the minutes by kind; a percentile is the upper end of the class that it falls into. */
+/** Sums the minutes by kind; a percentile is the upper end of the class that contains it. */
 export function summarize(minutes: readonly MinuteFigures[]): Summary[] {
   const kinds = [...new Set(minutes.map(({ kind }) => kind))]
   return kinds.map((kind) => {
@@ -60,7 +60,9 @@ export function summarize(minutes: readonly MinuteFigures[]): Summary[] {
   })
 }
 
-/** What a million requests of this kind cost at list prices, as far as it was counted, in dollars. */
+/**
+ * The cost of a million requests of this kind at list prices, in dollars, for the counted parts.
+ */
 export function costPerMillion({ requests, rowsWritten }: Summary): number {
   const rows = requests === 0 ? 0 : rowsWritten / requests
   return pricePerMillion.requests + rows * pricePerMillion.rowsWritten

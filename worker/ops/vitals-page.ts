@@ -6,7 +6,10 @@ import { type RecentVitals, type SeenPages, vitalClasses } from '../edge/reports
 
 type Shown = ReturnType<RecentVitals['read']>
 
-/** How fast pages were where they were used, on one screen. It is for developers and in English. */
+/**
+ * Shows on one screen how fast pages were for their visitors. It is for developers, and therefore
+ * in English.
+ */
 export function vitalsPage({ pages, ttfb, ahead }: Shown, nonce: string): Html {
   const body = html`
     <h1>How fast were the pages?</h1>
@@ -43,7 +46,10 @@ function pageRow({ route, kind, views, ahead, counts }: SeenPages): Html {
   return html`<tr data-page="${route} ${kind}"><td>${route}</td><td>${kind}</td><td>${views}</td><td>${percent(ahead, views)}</td>${figures}</tr>`
 }
 
-/** The upper end of the class, or the last end where it is above. Empty if no browser told it. */
+/**
+ * The upper end of the class, or the last end if it is above. Empty if no browser reported the
+ * figure.
+ */
 function figure(name: VitalName, counts: readonly number[]): string {
   const ends = vitalClasses[name]
   const end = percentile(counts, ends, 0.75)

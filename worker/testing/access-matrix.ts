@@ -151,12 +151,12 @@ const lines: Record<string, Line> = {
   destination: 'aaaaaa',
 }
 
-/** The same for the pages that exist in the mobile app alone, opened there. */
+/** The same for pages that exist only in the mobile app, opened there. */
 const appLines: Record<string, Line> = {
   'esim-profile': 'saahhh',
 }
 
-/** The ids of all rows with a line, and of those that exist in the mobile app alone. */
+/** The ids of all rows with a line, and below, of those that exist only in the mobile app. */
 export const knownRows = Object.keys(lines)
 export const appRows = Object.keys(appLines)
 

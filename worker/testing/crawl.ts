@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2'
 import type { Locale } from '#contract/locale.ts'
 import { visit } from './visit.ts'
 
-/** What a crawler reads in a page. */
+/** The facts that a crawler reads in a page. */
 export type CrawledPage = {
   status: number
   /** The target of a redirect. */
@@ -14,7 +14,7 @@ export type CrawledPage = {
   versions: string
   /** Absolute addresses of the links to the same shop. */
   links: string[]
-  /** Parts of the page that links may name. */
+  /** Ids of the elements that links within the shop may target. */
   ids: Set<string>
 }
 

@@ -39,11 +39,14 @@ function contextOf({ DB, CATALOGUE, NETWORK, MAIL, ...queues }: Env, execution: 
 }
 
 /**
- * The consumers of the shop's queues, for a test with real queues. An hour has passed before each
- * further attempt, and none is delayed, so that what is tried ever later is tried at once.
+ * The consumers of the shop's queues, for a test with real queues. The time advances by an hour
+ * before each further attempt and messages are not delayed, so that postponed work is tried at
+ * once.
  */
 export default {
-  /** Stores events of the network as its webhook does, or hands orders over, in the given sequence. */
+  /**
+   * Stores events of the network as its webhook does, or hands over orders, in the given sequence.
+   */
   async fetch(request, env, execution) {
     const context = contextOf(env, execution)
     const { kind, ids } = JSON.parse(await readText(request)) as Handed
@@ -62,7 +65,7 @@ export default {
     const then = { ...context, now: context.now + hours * 3_600 }
     await workOnMessages(then, batch, { report: () => {}, longestSeconds: 0 })
   },
-  /** What the clock does about orders and events. */
+  /** Does the scheduled work on orders and events. */
   async scheduled(_, env, execution) {
     const context = contextOf(env, execution)
     await workEvents(context, takePaymentEvent)

@@ -7,7 +7,8 @@ import { scansOf, takeStatements } from '#backend/testing/watched-statements.ts'
 /** The contract's tests need no database, and seeding it takes longer than most of them. */
 const needsNone = /\/contract\//
 
-// Files share a runtime, but not what they store: none depends on which ones ran before it.
+// Test files share a runtime but not its stored data, so no file depends on those that ran before
+// it.
 await reset()
 
 // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures here.

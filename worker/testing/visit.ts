@@ -15,8 +15,8 @@ export function locationOf(response: Response): string | null {
 }
 
 /**
- * Returns a document without its nonce, which each rendered page has another one of and a stored one
- * none.
+ * Returns a document without its nonce: each rendered page has a different one, and a stored page
+ * has none.
  */
 export function withoutNonce(html: string): string {
   return html.replaceAll(/ nonce="[0-9a-f]{32}"/g, '')

@@ -21,7 +21,7 @@ type Row = Omit<InboxMail, 'code' | 'links'>
 const shownMails = 100
 const columns = sql`id, channel, kind, recipient, locale, subject, text, created_at`
 
-/** Where the inbox itself was opened, which the links of local shops lead to. */
+/** The address at which the inbox was opened; its port is added to the links of local shops. */
 type Opened = { port: string }
 
 /** Lists the newest mails of all shops, to one address or to all. */
@@ -52,8 +52,8 @@ export async function findMail(
 }
 
 /**
- * Mails that a scheduled job has written know no port, because no request has brought them about.
- * Without it their links would lead past the shop under development.
+ * Scheduled jobs have no request and so do not know the port; without it, links of their mails
+ * would not lead to the shop under development.
  */
 function withPort(text: string, port: string): string {
   return text.replace(/\bhttp:\/\/(?:[\w-]+\.)?localhost(?=\/)/g, port ? `$&:${port}` : '$&')

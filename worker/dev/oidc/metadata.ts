@@ -7,7 +7,10 @@ import type { SocialProvider } from '#contract/words.ts'
 export const issuerOrigin = 'https://issuer.internal'
 export const issuerPath = '/__dev/oidc'
 
-/** `company`: the provider of an organisation, which asks at the address that it has entered. */
+/**
+ * `company`: the provider of an organisation, which is called at the address that the organisation
+ * entered.
+ */
 export type EmbeddedProvider = SocialProvider | 'company'
 
 /** Returns the value of `iss`. */

@@ -39,7 +39,7 @@ function choiceOf({ id, name, email, isVerified }: Person): string {
   return `<p><button name="person" value="${id}">${escapeHtml(name)}</button> ${escapeHtml(address)}</p>`
 }
 
-/** A browser reports a transition between two documents that one of them does not want. */
+/** Browsers skip a transition unless both documents allow it. */
 const asInTheShop =
   '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}'
 

@@ -1,6 +1,6 @@
 /**
- * The key of the embedded provider and its certificate, in base64. The key protects nothing: the
- * provider's page lets everybody be whom they choose, and no deployed shop has the page.
+ * The embedded provider's key and certificate, in base64. The key protects nothing: on the
+ * provider's page anyone can choose any person, and no deployed shop has this page.
  */
 export const embeddedPair = {
   key: [

@@ -20,12 +20,12 @@ const formats = {
   email: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
   lasting: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
 }
-/** A person can also be sent without a request, which the shop refuses. */
+/** A person can also be sent without a request, which the shop must refuse. */
 const unasked = `<form method="post"><p><label>Without a request:
   <input name="email" type="email" required></label>
   <button name="unasked" value="1">Send unasked</button></p></form>`
 
-/** Creates the identity provider by SAML for development and tests, below `/__dev/saml`. */
+/** Creates the SAML identity provider for development and tests, below `/__dev/saml`. */
 export function createEmbeddedSaml({ now, isOwnAnswer }: SamlOptions): Hono {
   async function readOwn(query: string | undefined): Promise<SamlRequest | undefined> {
     const request = query && (await readRequest(query))
@@ -70,7 +70,7 @@ type Answering = {
   now: number
 }
 
-/** Returns the answer: signed about a person, or that nobody was identified. */
+/** Returns the signed answer: about a person, or that nobody was identified. */
 function write({ request, person, issuer, isAsked, now }: Answering): string {
   const { id, entityId, answersAt } = request
   const addressed = { audience: entityId, recipient: answersAt, destination: answersAt }

@@ -1,4 +1,4 @@
-/** What a request asks: who asks, where the answer goes, and which request it names. */
+/** The content of a request: its id, its sender, and the address for the answer. */
 export type SamlRequest = { id: string; entityId: string; answersAt: string }
 
 const maxBytes = 16_384
@@ -20,7 +20,7 @@ async function inflate(packed: string): Promise<string> {
     const opened = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
     return await firstText(opened)
   } catch {
-    // It was not packed as the binding says.
+    // The request is not encoded as the binding requires.
     return ''
   }
 }

@@ -3,10 +3,10 @@ import { signXml } from '@node-saml/node-saml/lib/xml.js'
 /** A private key (PKCS #8) and its certificate, in base64. */
 export type SamlPair = { key: string; certificate: string }
 
-/** What an answer of a provider says. */
+/** The content of a provider's answer. */
 export type SamlSaying = {
   issuer: string
-  /** Who is to read it: our entity id, and where it is posted. */
+  /** The receiver: the shop's entity id, and below, the address that the answer is posted to. */
   audience: string
   recipient: string
   destination: string
@@ -53,7 +53,7 @@ export function writeAssertion(saying: SamlSaying): string {
   ].join('')
 }
 
-/** Returns a response around whatever it contains. */
+/** Returns a response with the given content. */
 export function writeResponse(
   saying: Omit<SamlSaying, 'assertionId'>,
   content: string,
@@ -69,7 +69,7 @@ export function writeResponse(
   ].join('')
 }
 
-/** Signs the assertion of a document, or the whole. */
+/** Signs the assertion of a document, or the whole document. */
 export function signAnswer(
   xml: string,
   { pair, what = 'Assertion', signatureAlgorithm = 'sha256', digestAlgorithm = 'sha256' }: Signing,
@@ -80,7 +80,7 @@ export function signAnswer(
   return signXml(xml, signed, location, { privateKey, signatureAlgorithm, digestAlgorithm })
 }
 
-/** Returns a document as a browser posts it. */
+/** Returns a document in the form in which a browser posts it. */
 export function posted(xml: string): string {
   const bytes = new TextEncoder().encode(xml)
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))

@@ -11,7 +11,10 @@ const previewSeconds = 600
 
 type Link = { tenant: string; path: string; until: number; secret: string }
 
-/** Returns the address below the shop's origin that shows the drafts of a page until a moment. */
+/**
+ * Returns the signed address, below the shop's origin, that shows the drafts of a page until a
+ * given time.
+ */
 export function previewLink({ tenant, path, until, secret }: Link): string {
   const proof = macText(secret, linkText({ tenant, path, until }))
   return `${previewPath}?${new URLSearchParams({ to: path, until: String(until), proof })}`

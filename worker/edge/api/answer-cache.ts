@@ -10,7 +10,7 @@ export type AnswerCache = (
   request: Request,
   ask: Ask,
   later: (work: Promise<unknown>) => void,
-  /** Unix milliseconds: an answer that was asked for earlier is asked for again. */
+  /** Unix milliseconds: an answer that was requested earlier is requested again. */
   validFrom?: number,
 ) => Promise<Response>
 
@@ -38,7 +38,7 @@ export function createAnswerCache(open: () => Cache): AnswerCache {
   return async function answerFromCache(request, ask, later, validFrom = 0) {
     const key = keyOf(request)
     if (!key) return ask()
-    // What was published while the answer was under way may be missing in it.
+    // The answer may lack a text that was published while it was being made.
     const askedAt = Date.now()
     const store = (answer: Response, seconds: number) =>
       later(keep(open(), key, { answer: answer.clone(), seconds, askedAt }))

@@ -5,14 +5,14 @@ import { isContentCall, isSharedCall } from './shared-answer.ts'
 
 type Kept = { value: unknown; until: number }
 
-/** Answers that an isolate keeps at once; the one that was not asked for the longest goes first. */
+/** The most answers that an isolate keeps; the least recently used one is dropped first. */
 const maxKept = 64
 
 /**
- * The parsed answers of the catalogue that an isolate keeps, for as long as the edge's cache would
- * serve them: pages rendered within a minute neither find nor parse them again, and what they make
- * of an answer can be kept with it. An answer is frozen, because many visitors see it. Texts are
- * not kept: a publication makes older ones invalid at once.
+ * Keeps the parsed answers of the catalogue in the isolate, for as long as the edge's cache would
+ * serve them: pages rendered within a minute need not look them up and parse them again, and values
+ * derived from an answer can be kept with it. An answer is frozen, because many visitors share it.
+ * Texts are not kept, because a publication makes them invalid at once.
  */
 export function createAnswerMemory() {
   const kept = new Map<string, Kept>()
@@ -38,7 +38,7 @@ export function createAnswerMemory() {
   }
 }
 
-/** Searches rarely repeat, and would take the place of what does. */
+/** Searches rarely repeat, and would displace answers that do. */
 function isKept(url: URL): boolean {
   const asked = { url: url.href }
   return isSharedCall(asked) && !isContentCall(asked) && !url.pathname.endsWith(search.path)

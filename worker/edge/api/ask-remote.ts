@@ -7,9 +7,9 @@ import { isSharedAnswer, isSharedCall } from './shared-answer.ts'
 const maxBytes = 8_388_608
 
 type Asking = {
-  /** The call that the answer is checked as, where the remote address differs. */
+  /** The call by which the answer is checked, if the remote address differs. */
   call?: Request
-  /** Reaches a backend that no network address leads to. */
+  /** Reaches a backend without a network address. */
   send?: (request: Request) => Promise<Response>
 }
 

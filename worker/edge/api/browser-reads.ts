@@ -10,8 +10,8 @@ type Send = (request: Request, c: EdgeContext) => Promise<Response>
 
 /**
  * Answers a browser's read of the catalogue, such as a search, from the same stored answers as the
- * pages; every other call is sent on. A call that is not signed as it should be is sent on too, so
- * that the backend alone says why it is refused.
+ * pages; all other calls are forwarded. A call with an invalid signature is forwarded too, so that
+ * only the backend states the reason of a refusal.
  */
 export function createBrowserReads(fromCache: AnswerCache, keys: MasterKeys) {
   const tags = createTagVerifier({ keys, now: Date.now })
@@ -24,7 +24,7 @@ export function createBrowserReads(fromCache: AnswerCache, keys: MasterKeys) {
     const ask = () => send(request, c)
     if (!isCatalogueRead(request) || !isSigned(c, request, tags)) return ask()
     const known = request.headers.get('if-none-match')
-    // What is stored is the whole answer, whatever this browser knows of it.
+    // The complete answer is stored, whatever this browser has already.
     request.headers.delete('if-none-match')
     const later = (work: Promise<unknown>) => c.executionCtx.waitUntil(work)
     const answer = await fromCache(request, ask, later)
@@ -48,7 +48,10 @@ function isSigned(c: EdgeContext, request: Request, tags: TagVerifier): boolean 
   }
 }
 
-/** Returns a stored answer as the backend would give it now: fresh for what is left of its time. */
+/**
+ * Returns a stored answer as the backend would send it now, with the remaining time as its
+ * `max-age`.
+ */
 function forBrowser(answer: Response, known: string | null): Response {
   const seconds = Math.max(Math.ceil((freshUntilOf(answer) - Date.now()) / 1000), 0)
   const headers = new Headers({

@@ -1,7 +1,7 @@
 import { apiBase, getInvoicePdf, getReceipt } from '#contract/calls/row/endpoints.ts'
 import { isSharedCall } from './shared-answer.ts'
 
-/** Calls that draw a document: one of many pages takes longer than any other answer. */
+/** Calls that draw a document: one with many pages takes longer than any other answer. */
 const drawn = new Set([getInvoicePdf, getReceipt].map(({ path }) => apiBase + path))
 
 /**

@@ -9,7 +9,7 @@ export function isSharedCall({ url }: { url: string }): boolean {
   return ['/catalogue/', '/content/'].some((folder) => pathname.startsWith(apiBase + folder))
 }
 
-/** Whether a call reads texts, which a CMS of their own may serve. */
+/** Whether a call reads texts, which a separate CMS may serve. */
 export function isContentCall({ url }: { url: string }): boolean {
   return new URL(url).pathname.startsWith(`${apiBase}/content/`)
 }
@@ -39,8 +39,8 @@ function patternOf(path: string): RegExp {
 }
 
 /**
- * Whether the texts of an answer are those that were asked for: of the collection, with the slug,
- * and in the language or in English.
+ * Whether the texts of an answer are the requested ones: of the collection, with the slug, and in
+ * the language or in English.
  */
 function answersQuestion(url: string, json: unknown): boolean {
   const { entries } = json as { entries?: { type?: string; slug: string; locale?: string }[] }

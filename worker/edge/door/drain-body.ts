@@ -25,7 +25,9 @@ export function drainBody(): EdgeStep {
 }
 
 type Source = {
-  /** The body that the steps read. If a step cancels or never reads it, `drain` reads the rest. */
+  /**
+   * The body that the steps read. If a step cancels it or does not read it, `drain` reads the rest.
+   */
   body: ReadableStream<Uint8Array>
   drain: () => Promise<void>
 }
@@ -54,7 +56,7 @@ function openSource(sent: ReadableStream<Uint8Array>): Source {
       const { promise: deadline, resolve } = Promise.withResolvers<void>()
       const timer = setTimeout(resolve, maxDrainMs)
       await Promise.race([readOn(reader), deadline])
-      // An isolate may have 10,000 timers: those of posts that ended must not add up.
+      // An isolate may have 10,000 timers, so those of finished requests must be cleared.
       clearTimeout(timer)
     },
   }
@@ -68,6 +70,6 @@ async function readOn(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<
       length += value.length
     }
   } catch {
-    // The client has gone: there is no connection to keep.
+    // The client has disconnected, so there is no connection to keep.
   }
 }

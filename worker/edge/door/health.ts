@@ -3,12 +3,12 @@ import type { EdgeContext, EdgeStep } from '../edge.ts'
 import type { Env } from '../env.ts'
 
 export const readinessPath = '/readyz'
-/** Names the version of a backend that stands alone. */
+/** The header with the version of a separate backend. */
 export const versionHeader = 'x-backend-version'
 
 /**
- * `/healthz` says that this process answers, and as which version; it asks nobody, so that a flood
- * of it costs the database nothing.
+ * `/healthz` answers with this process's version; it calls nothing, so that a flood of requests
+ * costs the database nothing.
  */
 export function serveHealth(): EdgeStep {
   return async function serveHealth(c) {
@@ -19,22 +19,22 @@ export function serveHealth(): EdgeStep {
   }
 }
 
-/** `/readyz` says whether the shop can do its work: whether the databases of its backend answer. */
+/** `/readyz` answers whether the shop can work: whether the databases of its backend answer. */
 export function serveReadiness(read: (c: EdgeContext) => Promise<Readiness>): EdgeStep {
   return async (c) => answerReadiness(await read(c))
 }
 
-/** Whether each database answers; `backend` is the version of a backend in a worker of its own. */
+/** Whether each database answers; `backend` is the version of a separate backend worker. */
 export type Readiness = { database: boolean; catalogue: boolean; backend?: string }
 
 type Databases = Pick<Env, 'DB' | 'CATALOGUE'>
 
-/** Milliseconds after which a database that has not answered counts as away. */
+/** Milliseconds after which a database that has not answered counts as unavailable. */
 const answerMs = 2_000
 
 /**
- * Returns the function that answers, where the databases are, whether they do. What it answered
- * holds for a second, so that a flood of questions reaches each database once.
+ * Returns the function that checks the databases, for the process that has them. A result is reused
+ * for a second, so that a flood of requests reaches each database once.
  */
 export function createReadiness(now: () => number = Date.now) {
   const read = createDatabaseReadiness(now)

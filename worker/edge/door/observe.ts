@@ -69,7 +69,7 @@ function withRequestId(c: EdgeContext): Headers {
   return c.res.headers
 }
 
-/** Returns what is known of a request once it is answered. */
+/** Returns the facts about an answered request. */
 export function finished(c: EdgeContext, startedAtMs: number): FinishedRequest {
   return {
     requestId: c.get('requestId'),

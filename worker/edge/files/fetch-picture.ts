@@ -7,7 +7,7 @@ const maxBytes = 4_194_304
 const ascii = (text: string) => [...text].map((sign) => sign.charCodeAt(0))
 
 /**
- * The first bytes of each kind of picture that may be shown; -1 is any byte. SVG is none of them,
+ * The first bytes of each accepted kind of picture; -1 stands for any byte. SVG is excluded,
  * because it can carry scripts.
  */
 const kinds: Readonly<Record<string, number[]>> = {
@@ -19,16 +19,16 @@ const kinds: Readonly<Record<string, number[]>> = {
 
 export type FetchedPicture = { bytes: Uint8Array<ArrayBuffer>; type: string }
 
-/** Returns the kind of a picture by its first bytes, whatever its sender calls it. */
+/** Returns the kind of a picture from its first bytes, whatever its declared type. */
 export function pictureType(bytes: Uint8Array): string | undefined {
   const isKind = (start: number[]) => start.every((byte, at) => byte === -1 || byte === bytes[at])
   return Object.keys(kinds).find((type) => isKind(kinds[type] ?? []))
 }
 
 /**
- * Returns the address of a picture that an entry lists, if it may be fetched: one of the CMS, or one
- * of another host by https and by its name. Addresses by number and names without a dot are those
- * of machines inside a network.
+ * Returns the address of a picture that an entry lists, if it may be fetched: an address of the
+ * CMS, or an https address with a host name. IP addresses and names without a dot are refused,
+ * because they belong to machines inside a network.
  */
 export function pictureAddress(listed: string, cmsOrigin: string): URL | undefined {
   if (!URL.canParse(listed, cmsOrigin)) return undefined

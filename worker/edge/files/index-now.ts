@@ -58,7 +58,7 @@ export function tellIndexNow(options: IndexNowOptions): EdgeStep {
 
 type Named = { type?: unknown; slug?: unknown; locale?: unknown }
 
-/** Returns the path of a text's page in this shop; undefined where the shop has none. */
+/** Returns the path of a text's page in this shop; undefined if the shop has no such page. */
 async function publishedPath(
   c: EdgeContext,
   { type, slug, locale }: Named,

@@ -18,12 +18,12 @@ type MediaOptions = Pick<Config, 'cms'> & {
 type Format = 'image/avif' | 'image/webp' | 'image/jpeg' | 'image/png'
 
 const forever = 'public, max-age=31536000, immutable'
-/** A picture that cannot be shown, or only as it came, is not asked for again for this time. */
+/** For this time, a picture that could not be fetched or converted is not requested again. */
 const aWhile = 'public, max-age=30'
 
 /**
  * Serves the pictures that entries of the remote CMS list, and no others: scaled, in the best
- * format that the browser takes, and kept by caches for ever, because the address has the entry's
+ * format that the browser accepts, and cached forever, because the address contains the entry's
  * revision.
  */
 export function serveMedia(options: MediaOptions): EdgeStep {
@@ -37,7 +37,7 @@ export function serveMedia(options: MediaOptions): EdgeStep {
     if (!isRead) return refuse(405, 'Method not allowed.', { allow: 'GET, HEAD' })
 
     const wanted = formatFor(c.req.header('accept') ?? '')
-    // What an editor sees in a preview is stored nowhere.
+    // Pictures of a preview are not stored.
     const cache = c.get('isPreview') ? undefined : options.openCache()
     const key = `https://media.internal${pathname}?as=${wanted ?? 'original'}`
     const kept = await cache?.match(key)
@@ -47,11 +47,11 @@ export function serveMedia(options: MediaOptions): EdgeStep {
     const asset = entry?.assets.find(({ name }) => name === named.name)
     const url = asset && pictureAddress(asset.url, origin)
     if (!entry || !url) return missing('no-store')
-    // Only the current revision is made, so that made-up ones cost nothing.
+    // Only the current revision is served, so that invented revisions cost nothing.
     if (entry.revision !== named.revision) {
       return redirectTo(mediaPath({ ...named, revision: entry.revision }), 302)
     }
-    // The operator chose the CMS; other hosts are what somebody has entered there.
+    // The operator configured the CMS; other hosts were entered by editors, so they are checked.
     const send = url.origin === new URL(origin).origin ? undefined : c.env.OUTSIDE?.fetch
     const asked = fetchPicture(url, deadlineOf(c, 'picture'), send)
     const picture = await asked.catch(warnOf(url))
@@ -73,14 +73,14 @@ function readPath(pathname: string): NamedPicture | undefined {
   return { type, slug, locale, revision, width, name }
 }
 
-/** Returns the smallest format that a browser says it takes; others get the picture's own. */
+/** Returns the smallest format that the browser accepts; otherwise the picture's own. */
 function formatFor(accept: string): Format | undefined {
   return (['image/avif', 'image/webp'] as const).find((format) => accept.includes(format))
 }
 
 type Wanted = { width: number; format: Format | undefined }
 
-/** Without a converter, or if it fails, the picture is sent as it came. */
+/** Without a converter, or if it fails, the picture is sent unchanged. */
 async function convert(c: EdgeContext, { bytes, type }: FetchedPicture, { width, format }: Wanted) {
   try {
     if (!c.env.IMAGES) throw new Error('there is no binding IMAGES')
@@ -95,7 +95,7 @@ async function convert(c: EdgeContext, { bytes, type }: FetchedPicture, { width,
   }
 }
 
-/** Browsers that ask for neither AVIF nor WebP may be unable to show them. */
+/** Browsers that accept neither AVIF nor WebP may be unable to show them. */
 function plainFormat(type: string): Format {
   return type === 'image/png' ? 'image/png' : 'image/jpeg'
 }
@@ -110,7 +110,10 @@ function missing(policy: string): Response {
   return refuse(404, 'There is no such picture.', { 'cache-control': policy })
 }
 
-/** A picture that the CMS does not send is missing, for the page shows its text in its place. */
+/**
+ * A picture that the CMS does not deliver is answered as missing, so that the page shows its
+ * alternative text.
+ */
 function warnOf(url: URL) {
   return (error: unknown): undefined => warn('picture_not_fetched', error, url.href)
 }

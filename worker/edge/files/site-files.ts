@@ -18,7 +18,7 @@ const brandPictures: Record<string, string | undefined> = {
   '/og.png': '.png',
 }
 
-/** `/sitemaps/guides-de.xml` and so on. */
+/** The path of one sitemap, such as `/sitemaps/guides-de.xml`. */
 const childPath = /^\/sitemaps\/([a-z]+)-([A-Za-z-]+)\.xml$/
 
 /** Serves robots.txt, the brand's pictures, the sitemaps and the web manifest of a tenant. */
@@ -72,7 +72,7 @@ function manifest(tenant: Tenant) {
   }
 }
 
-/** Lists the sitemaps that have an address, each with the day of its latest change. */
+/** Lists the sitemaps that contain an address, each with the day of its latest change. */
 async function sitemapIndex(c: EdgeContext, options: SiteFileOptions): Promise<string> {
   const origin = options.originOf(c)
   const types = await Promise.all(

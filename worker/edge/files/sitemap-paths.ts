@@ -16,7 +16,7 @@ export type SitemapEntry = {
   updatedAt: string
 }
 
-/** What is asked of the backend for sitemaps. */
+/** The backend's reads for sitemaps. */
 export type SitemapSources = {
   listDestinations: (c: EdgeContext) => Promise<SitemapEntry[]>
   /** Every published text of a collection. */
@@ -28,7 +28,9 @@ type StaticPage = Pick<RouteRow, 'path' | 'feature'>
 /** An address of a sitemap, and the locales in which its page exists. */
 export type ListedPath = { path: string; lastmod?: string; locales: readonly Locale[] }
 
-/** Sitemaps: destinations, and one for each collection of texts; other pages are with `pages`. */
+/**
+ * Sitemaps: destinations, and one for each collection of texts; `pages` contains the other pages.
+ */
 export const sitemapTypes = ['countries', 'regions', ...entryTypes] as const
 type SitemapType = (typeof sitemapTypes)[number]
 
@@ -64,7 +66,7 @@ export function indexedLocales(tenant: Tenant): Locale[] {
   return tenant.locales.filter((locale) => locale !== 'zh-Hans-CN')
 }
 
-/** Returns the addresses of texts that stand at a page of their own; their collection lists them. */
+/** Returns the addresses of texts that have a page outside their collection's path. */
 async function placedTexts(c: EdgeContext, sources: SitemapSources): Promise<Set<string>> {
   const lists = await Promise.all(
     entryTypes.map(async (type) => {
@@ -75,7 +77,7 @@ async function placedTexts(c: EdgeContext, sources: SitemapSources): Promise<Set
   return new Set(lists.flat())
 }
 
-/** Texts are listed only in the locales in which they are published and that show them. */
+/** Texts are listed only in the locales in which they are published and may be shown. */
 function textPaths(
   tenant: Tenant,
   type: EntryType,
@@ -96,7 +98,7 @@ function textPaths(
   })
 }
 
-/** A shop without an app has no page about it. */
+/** A shop without an app has no page about an app. */
 function hasApp({ appLinks }: Tenant): boolean {
   return appLinks.ios !== undefined || appLinks.android !== undefined
 }

@@ -6,7 +6,7 @@ import type { ListedPath } from './sitemap-paths.ts'
 export const xmlHead = '<?xml version="1.0" encoding="UTF-8"?>'
 export const sitemapNamespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-// The limits of sitemaps.org. With versions in 14 languages the bytes are reached first.
+// The limits of sitemaps.org. With versions in 14 languages, the limit of bytes is reached first.
 const mostUrls = 50_000
 const mostBytes = 50 * 2 ** 20
 
@@ -32,7 +32,7 @@ export function writeSitemap({ tenant, origin, locale, paths }: SitemapInput): s
     const dated = lastmod ? `<lastmod>${lastmod.slice(0, 10)}</lastmod>` : ''
     const standard = `<xhtml:link rel="alternate" hreflang="x-default" href="${href(standardOf(defaultLocale, locales), path)}"/>`
     const url = `<url><loc>${href(locale, path)}</loc>${dated}${alternates.join('')}${standard}</url>`
-    // Addresses are ASCII, so that each sign is a byte.
+    // Addresses are ASCII, so each character is one byte.
     bytes += url.length
     if (bytes > mostBytes) break
     urls.push(url)
@@ -40,7 +40,7 @@ export function writeSitemap({ tenant, origin, locale, paths }: SitemapInput): s
   return begin + urls.join('') + end
 }
 
-/** The version for readers of other languages: the shop's own one, or the first that exists. */
+/** The locale for readers of other languages: the shop's default, or the first that exists. */
 function standardOf(own: Locale, locales: readonly Locale[]): Locale {
   return locales.includes(own) ? own : (locales[0] ?? own)
 }

@@ -6,30 +6,30 @@ import { remember } from '../remember.ts'
 import { hubOf } from './nearest-hub.ts'
 import type { PageCache, PageKey } from './page-cache.ts'
 
-/** What the steps found out from a request line, and the key under which its page is stored. */
+/** The values that the steps derived from a request line, and the key of its stored page. */
 type KnownPage = Pick<EdgeVariables, (typeof known)[number]> & { key: PageKey }
 
 const known = ['url', 'tenant', 'locale', 'path', 'row', 'isData', 'currency'] as const
 
 type DoorOptions = {
   cache: PageCache
-  /** Returns from when on copies of texts are valid. */
+  /** Returns the time from which copies of texts are valid. */
   validFrom: (c: EdgeContext, names: readonly string[]) => Promise<number>
 }
 
-/** Request lines that are remembered at once; the oldest goes first. */
+/** The most request lines that are remembered; the oldest is dropped first. */
 const maxLines = 2_000
 const maxLineLength = 1_000
 
 /**
- * Finds stored pages at the door. The steps decide once which stored page a request line leads to;
- * the next request with the same line is answered before them. Nothing of a page is remembered, only
- * its key, so that a page that was renewed, published or has become stale is treated as the steps
- * would. A new isolate, as after a deployment, knows no line.
+ * Finds stored pages before the other steps run. The steps decide once which stored page belongs to
+ * a request line; later requests with the same line skip them. Only the key is remembered, not the
+ * page, so a page that was renewed, published or has become stale is treated as usual. A new
+ * isolate, as after a deployment, remembers nothing.
  */
 export type KnownPages = {
   serve: (options: DoorOptions) => EdgeStep
-  /** Remembers that this request was answered with the stored page, if its line alone says so. */
+  /** Remembers that a stored page answered this request, if its line alone determines that. */
   learn: (c: EdgeContext, key: PageKey) => void
 }
 
@@ -57,7 +57,7 @@ export function createKnownPages(): KnownPages {
     },
     learn(c, key) {
       const line = lineOf(c)
-      // The steps write the visit's campaign into the links of such a page, or other headers.
+      // The steps insert the visit's campaign into the links of such a page, or change its headers.
       const isRewritten =
         c.get('row')?.framed || isCarrying(c.get('row'), c.get('url').searchParams)
       if (line === undefined || isRewritten) return
@@ -77,9 +77,9 @@ export function createKnownPages(): KnownPages {
 }
 
 /**
- * Returns all of a request that decides which stored page answers it, apart from the visitor's
- * place. Undefined for requests that are not answered with a stored document alone: those of
- * editors who see drafts, and of readers who want Markdown.
+ * Returns everything in a request that determines its stored page, apart from the visitor's place.
+ * Undefined for requests that a stored document alone cannot answer: those of editors who see
+ * drafts, and of readers who want Markdown.
  */
 function lineOf(c: EdgeContext): string | undefined {
   const { method, url, headers, body } = c.req.raw

@@ -15,16 +15,18 @@ const freshSeconds = 60
 const staleSeconds = 86_400
 /** Seconds for which the request that renews a stale page keeps others from renewing it too. */
 const claimSeconds = 15
-/** Seconds for which a browser uses a page's data again without asking: there and back. */
+/**
+ * Seconds for which a browser reuses a page's data without asking, for navigating there and back.
+ */
 const dataSeconds = 30
-/** Pages whose headers an isolate remembers; the oldest goes first. */
+/** The most pages whose headers an isolate remembers; the oldest is dropped first. */
 const maxSeen = 1_000
-/** Origins of one shop, fresh and stale, that a page's headers are remembered for. */
+/** The most origins of one shop, fresh and stale, for which a page's headers are remembered. */
 const maxOrigins = 8
 /** The type of React Router's data. */
 const dataType = 'text/x-script'
 
-/** Stands in a stored policy for the origin that the page is served from. */
+/** A placeholder in a stored policy for the origin that serves the page. */
 const originMark = '{origin}'
 
 export type PageKey = {
@@ -47,13 +49,13 @@ export type PageKey = {
 
 export type StoredPage = { response: Response; isStale: boolean }
 
-/** What the answer of a stored page depends on besides its key. */
+/** The parts of a request, besides the key, on which a stored page's answer depends. */
 export type Asked = {
-  /** The origin that the page is served from. */
+  /** The origin that serves the page. */
   origin: string
   /** The request's `if-none-match` header. */
   ifNoneMatch: string | null
-  /** Returns from when on copies of texts are valid; asked for pages that show texts. */
+  /** Returns the time from which copies of texts are valid; called for pages that show texts. */
   validFrom: (names: readonly string[]) => Promise<number>
 }
 
@@ -76,30 +78,31 @@ export function makeNonce(): string {
 
 /**
  * The edge cache of public pages. A stored page never changes: its policy names its scripts by
- * their hashes, so that it is sent as it is, without its bytes being read.
+ * their hashes, so it is sent without reading its bytes.
  */
 export type PageCache = {
   find: (key: PageKey, asked: Asked) => Promise<StoredPage | undefined>
-  /** Whether the caller shall renew a stale page; false while somebody else does. */
+  /** Whether the caller should renew a stale page; false while another request does. */
   claim: (key: PageKey) => Promise<boolean>
   store: (key: PageKey, page: NewPage) => Promise<void>
 }
 
-/** A stored page as this isolate found it last: its facts as they were written, and its headers. */
+/** A stored page as this isolate last found it: its facts as text, and its headers. */
 type SeenPage = PageFacts & {
   written: string
   headersOf: (asked: Asked) => Record<string, string>
 }
 
 export function createPageCache(open: () => Cache, policy: ContentPolicy): PageCache {
-  // Between a look at the cache and the entry in it, other requests of this isolate look, too.
+  // Claims of this isolate: another of its requests may look for the claim before the cache has
+  // stored it.
   const claiming = new Set<string>()
   const seen = new Map<string, SeenPage>()
   return {
     async find(key, asked) {
       const url = urlOf(key)
       const last = seen.get(url)
-      // A browser that has the bytes of a page that is still fresh needs nothing of the cache.
+      // If the browser has the bytes of a page that is still fresh, the cache need not be read.
       if (last && isFresh(last) && knowsTag(asked.ifNoneMatch, last.etag)) {
         if (!(await isOutdated(last, asked))) return notModified(last, asked)
       }
@@ -154,7 +157,7 @@ function isFresh({ storedAt }: PageFacts): boolean {
   return Date.now() - storedAt <= freshSeconds * 1000
 }
 
-/** Whether a text of a stored page was published after the page was made. */
+/** Whether a text of a stored page was published after the page was rendered. */
 async function isOutdated({ texts }: PageFacts, { validFrom }: Asked): Promise<boolean> {
   if (!texts) return false
   const from = await validFrom(texts.names)
@@ -166,7 +169,7 @@ function notModified(page: SeenPage, asked: Asked): StoredPage {
   return { response: new Response(null, { status: 304, headers }), isStale: !isFresh(page) }
 }
 
-/** Reads the facts of a page, and writes the headers of its answers once for each origin. */
+/** Parses the facts of a page, and makes the headers of its answers once for each origin. */
 function recognise(written: string): SeenPage {
   const facts = readFacts(written)
   const made = new Map<string, Record<string, string>>()
@@ -176,16 +179,16 @@ function recognise(written: string): SeenPage {
     headersOf({ origin }) {
       const headers = made.get(origin) ?? servedHeaders(facts, origin)
       remember(made, origin, { value: headers, most: maxOrigins })
-      // Plain Node keeps the object that it is given, and later steps add to it.
+      // A copy, because plain Node keeps the object and later steps add to it.
       return { ...headers }
     },
   }
 }
 
 /**
- * Returns the headers of a page sent to a browser. No shared cache may store it, and the browser
- * must revalidate it every time; also when it goes back, if a cookie has changed, as the currency's.
- * It may use data that is whole again, as where it was fetched ahead and on the way back.
+ * Returns the headers of a page for a browser. No shared cache may store it, and the browser must
+ * always revalidate it, even on the way back, because a cookie such as the currency's may have
+ * changed. Complete data may be reused, after prefetching and on the way back.
  */
 export function pageHeaders(type: string, policy: string, isWhole = false) {
   const isData = type === dataType
@@ -195,7 +198,7 @@ export function pageHeaders(type: string, policy: string, isWhole = false) {
     'cache-control': `private, ${isData && isWhole ? `max-age=${dataSeconds}` : 'no-cache'}`,
     vary: isData ? 'cookie' : 'accept, cookie',
   }
-  // The page that a file was drawn from is the one to be found.
+  // Search engines should index the page and not the file that was made from it.
   if (type === 'application/pdf') return { ...headers, 'x-robots-tag': 'noindex' }
   if (!type.startsWith('text/html')) return headers
   return {
@@ -206,14 +209,14 @@ export function pageHeaders(type: string, policy: string, isWhole = false) {
 }
 
 /**
- * What is stored is whole. Data that is served while it is renewed may be used again, too: most
- * pages fetched ahead are such, and whoever opens one would wait for the line.
+ * A stored page is complete. Its data may be reused even if it is stale: most prefetched pages are,
+ * and opening one would otherwise wait for the network.
  */
 function servedHeaders({ type, policy, etag }: PageFacts, origin: string) {
   return { ...pageHeaders(type, policy.replace(originMark, origin), true), etag }
 }
 
-/** The policy is part of it: a browser that keeps the bytes also keeps the policy. */
+/** The policy is part of the tag, because a browser that keeps the bytes also keeps the policy. */
 function etagOf(bytes: Uint8Array, policy: string): string {
   const digest = createHash('sha256').update(bytes).update(policy).digest('base64url')
   return `"${digest.slice(0, 24)}"`

@@ -1,21 +1,21 @@
 import type { ShownTexts } from '../edge.ts'
 
-/** What the answer of a stored page needs to know of it besides its bytes. */
+/** The facts about a stored page, besides its bytes, that its answer needs. */
 export type PageFacts = {
   tenant: string
   /** Unix milliseconds. */
   storedAt: number
   etag: string
   type: string
-  /** With a mark in place of the origin that the page is served from. */
+  /** Contains a placeholder for the origin that serves the page. */
   policy: string
   texts?: { names: string[]; asOf: number }
 }
 
-/** The stored header of the facts; all of them are one header, since reading each costs time. */
+/** The stored header with the facts; there is only one, because reading a header costs time. */
 export const factsHeader = 'x-page-facts'
 
-/** Writes facts as a header, which may hold no other characters than ASCII. */
+/** Writes facts as a header, which may only contain ASCII characters. */
 export function writeFacts(facts: PageFacts): string {
   return encodeURI(JSON.stringify(facts))
 }
@@ -24,7 +24,7 @@ export function readFacts(written: string): PageFacts {
   return JSON.parse(decodeURI(written)) as PageFacts
 }
 
-/** A CMS chooses the names. */
+/** Omits names with characters that a header cannot contain, because a CMS chooses the names. */
 export function factsOfTexts(texts: ShownTexts | undefined): Pick<PageFacts, 'texts'> {
   return texts ? { texts: { names: [...texts.names], asOf: texts.asOf } } : {}
 }

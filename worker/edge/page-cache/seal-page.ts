@@ -1,23 +1,25 @@
 import { createHash } from 'node:crypto'
 
-/** A page as it is stored: no byte of it depends on the visit that it was rendered for. */
+/**
+ * A page in the form in which it is stored: no byte depends on the visit for which it was rendered.
+ */
 export type SealedPage = {
   bytes: Uint8Array
-  /** Sources of a policy for the inline scripts, such as `'sha256-…'`, each one once. */
+  /** Sources for a policy, such as `'sha256-…'`, for the inline scripts, each once. */
   scripts: string[]
   /** The same for the inline styles. */
   styles: string[]
 }
 
-/** An element with its attributes and its text, which browsers read up to the first end tag. */
+/** Matches an element with its attributes and text; like browsers, it ends at the first end tag. */
 const elements = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g
 /** Scripts that are data: no browser runs them, and no policy applies to them. */
 const dataTypes = /type="application\/(ld\+)?json"/
 
 /**
- * Takes the nonce out of a rendered document and returns the hashes by which a policy allows its
- * inline scripts and styles instead. Throws if the nonce also occurs elsewhere: all visitors of the
- * stored page would know it.
+ * Removes the nonce from a rendered document and returns the hashes with which a policy allows its
+ * inline scripts and styles instead. Throws if the nonce also occurs elsewhere, because all
+ * visitors of the stored page would know it.
  */
 export function sealPage(rendered: Uint8Array, nonce: string): SealedPage {
   const html = new TextDecoder().decode(rendered).replaceAll(` nonce="${nonce}"`, '')

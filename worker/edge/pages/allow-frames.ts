@@ -1,12 +1,12 @@
 import type { EdgeStep } from '../edge.ts'
 import { framedBy } from '../page-cache/csp.ts'
 
-/** A browser that has the page already gets the headers of the new answer with the old bytes. */
+/** Includes 304, because a browser combines the new headers with the bytes that it already has. */
 const shown = [200, 304]
 
 /**
- * Lets the sites that the tenant's file lists show a page for partners in a frame. No other page
- * may be framed by anybody, and neither may a refusal.
+ * Allows the sites in the tenant's file to show a partner page in a frame. All other pages and all
+ * refusals stay unframed.
  */
 export function allowFrames(): EdgeStep {
   return async function allowFrames(c, next) {
@@ -18,7 +18,7 @@ export function allowFrames(): EdgeStep {
     const headers = new Headers(c.res.headers)
     headers.set('content-security-policy', framedBy(policy, embedOrigins))
     headers.delete('x-frame-options')
-    // Sites that isolate themselves load only frames that say that they may be loaded.
+    // Sites with cross-origin isolation load a frame only if its response has this header.
     headers.set('cross-origin-resource-policy', 'cross-origin')
     const { body, status } = c.res
     c.res = undefined

@@ -3,10 +3,10 @@ import type { EdgeStep } from '../edge.ts'
 import { escapeAttribute } from './escape-attribute.ts'
 
 /**
- * Adds the visit's campaign parameters to the links and forms of a page, so that they are still in
- * the address of the checkout, whatever pages lie between. A landing page names in its head the parameters that
- * it keeps besides `utm_*`. The stored page is the same for all visits; its links are written while
- * it is sent.
+ * Adds the visit's campaign parameters to the links and forms of a page, so that they reach the
+ * address of the checkout through any pages in between. A landing page names in its head the
+ * parameters that it keeps besides `utm_*`. The stored page is the same for all visits; its links
+ * are changed while it is sent.
  */
 export function carryParameters(): EdgeStep {
   return async function carryParameters(c, next) {
@@ -27,11 +27,14 @@ export function carryParameters(): EdgeStep {
   }
 }
 
-/** A page of the shop. Other sites learn nothing of the visit, and files do nothing with it. */
+/**
+ * Matches pages of the shop. Other sites must not learn about the visit, and files do not use
+ * parameters.
+ */
 const page = /^\/(?!\/)[^.?#]*(?:[?#]|$)/
 
 function carry(link: Element, given: URLSearchParams, named: readonly string[]): void {
-  // The rewriter neither reads nor writes the characters that HTML escapes.
+  // The rewriter does not convert escaped characters, so that is done here.
   const href = (link.getAttribute('href') ?? '').replaceAll('&amp;', '&')
   if (!page.test(href)) return
   link.setAttribute('href', carryCampaign(href, given, named).replaceAll('&', '&amp;'))

@@ -1,13 +1,13 @@
 import { speculationPath, speculationRules } from '#contract/pages/speculation-rules.ts'
 import type { EdgeStep } from '../edge.ts'
 
-/** Seconds for which browsers keep the rules, which change with a deployment at most. */
+/** Seconds for which browsers keep the rules; they change only with a deployment. */
 const keptSeconds = 3600
 
 /**
- * Serves the rules for fetching documents ahead, and names them in documents in which no script does
- * so. It stands before the step that answers with stored pages. By the header, the rules need no
- * place in the policy of the page's scripts.
+ * Serves the rules for prefetching documents, and names them in the header of documents without a
+ * script that prefetches. The step runs before the one that serves stored pages. With a header, the
+ * rules need no entry in the page's script policy.
  */
 export function speculate(): EdgeStep {
   return async function speculate(c, next) {

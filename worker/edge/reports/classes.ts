@@ -1,6 +1,6 @@
 /**
- * Counts by classes of values, whose upper ends are given in order; the last class has none. Their
- * space does not grow with what is counted.
+ * Counts values in classes with ascending upper ends; the last class has none. The memory does not
+ * grow with the number of values.
  */
 export function countIn(counts: number[], ends: readonly number[], value: number): void {
   const at = ends.findIndex((end) => value <= end)
@@ -13,7 +13,7 @@ export function noCounts(ends: readonly number[]): number[] {
 }
 
 /**
- * Returns the upper end of the class that a percentile falls into, infinite for the last class;
+ * Returns the upper end of the class that contains a percentile, infinite for the last class;
  * undefined if nothing was counted.
  */
 export function percentile(

@@ -3,9 +3,9 @@ import type { Config } from '../env.ts'
 import type { FinishedRequest, Telemetry } from './request-figures.ts'
 
 /**
- * Sends requests as spans in OpenTelemetry's JSON (OTLP/HTTP) to a collector: all that failed, and
- * the share of `sampleRates.traces` of the others. The trace id is the request id, so that a line of
- * the log leads to its trace.
+ * Sends requests as OpenTelemetry spans in JSON (OTLP/HTTP) to a collector: all failed ones, and a
+ * share of `sampleRates.traces` of the others. The trace id is the request id, so that a log line
+ * leads to its trace.
  */
 export function createTraceExporter(
   { otlpUrl, environment }: Pick<Config, 'otlpUrl' | 'environment'>,

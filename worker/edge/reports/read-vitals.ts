@@ -10,9 +10,9 @@ import {
   vitalNames,
 } from '#contract/reports/vitals.ts'
 
-/** What no page takes. */
+/** The largest plausible figures. */
 const most: Record<VitalName, number> = { lcp: 60_000, inp: 60_000, cls: 10_000, ttfb: 60_000 }
-/** Pages that nobody fetches ahead at one. */
+/** The most prefetched pages that one report can plausibly contain. */
 const mostAhead = 1_000
 
 const routes = new Set(routeTable.map(({ id }) => id))
@@ -20,8 +20,8 @@ const routes = new Set(routeTable.map(({ id }) => id))
 type Json = Record<string, unknown>
 
 /**
- * Reads what a page sent. Anybody may send anything: what is no figure of a page of ours is left
- * out, and nothing is kept that is not one of a few known words or a number within its limits.
+ * Reads a page's report. Anyone can send anything, so only a few known words and numbers within
+ * their limits are kept.
  */
 export function readVitals(body: Uint8Array): SentVitals {
   const sent = parse(body)

@@ -5,16 +5,16 @@ import { readBody } from '../read-body.ts'
 import { readVitals } from './read-vitals.ts'
 import type { RecentVitals } from './recent-vitals.ts'
 
-/** Ten pages with all their figures take half of it. */
+/** Twice the size of ten pages with all their figures. */
 const maxBytes = 2_048
 
-/** Stands in the data set for a figure that a browser does not know. */
+/** Written into the data set for a figure that the browser did not report. */
 const unknown = -1
 
 /**
- * Receives what pages tell of their speed: into the memory of this process and, where the platform
- * has one, into a data set. It reads no cookie, asks no database and writes no line of its own, so
- * that what anybody may send costs as little as a refusal.
+ * Receives the speed that pages report: into the memory of this process and, if the platform has
+ * one, into a data set. It reads no cookie, asks no database and writes no log line of its own, so
+ * that an abusive report costs as little as a refusal.
  */
 export function receiveVitals(recent: RecentVitals): EdgeStep {
   return async function receiveVitals(c) {
@@ -28,7 +28,7 @@ export function receiveVitals(recent: RecentVitals): EdgeStep {
   }
 }
 
-/** Writes a data point for each shown page, and one for what was fetched ahead. */
+/** Writes a data point for each shown page, and one for the prefetched pages. */
 function writePoints(c: EdgeContext, { views, ahead }: SentVitals): void {
   const version = c.env.VERSION?.id ?? ''
   const tenant = c.get('tenant').slug

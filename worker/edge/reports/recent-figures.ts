@@ -30,8 +30,8 @@ const minuteMs = 60_000
 export type RecentFigures = { record: Telemetry; read: () => MinuteFigures[] }
 
 /**
- * Remembers the figures of the last hour of this process, in a space that does not grow with the
- * number of requests. On Workers these are one isolate's requests; all of them are in the data set.
+ * Remembers the figures of the last hour in this process; the memory does not grow with the number
+ * of requests. On Workers these are one isolate's requests; the data set has all of them.
  */
 export function createRecentFigures(now: () => number = Date.now): RecentFigures {
   const minutes = new Map<string, MinuteFigures>()

@@ -22,7 +22,7 @@ export const vitalClasses: Record<VitalName, readonly number[]> = {
   ttfb: times,
 }
 
-/** The shown pages of one route and kind; of each figure, how many were in each class. */
+/** The shown pages of one route and kind, with the counts in each class of each figure. */
 export type SeenPages = Pick<PageView, 'route' | 'kind'> & {
   views: number
   ahead: number
@@ -33,15 +33,15 @@ export type RecentVitals = {
   record: (sent: SentVitals) => void
   read: () => {
     pages: SeenPages[]
-    /** Times to the first byte of documents, by how the edge found them. */
+    /** Times to the first byte of documents, by the state of the page cache. */
     ttfb: ReadonlyMap<CacheState, number[]>
     ahead: FetchedAhead
   }
 }
 
 /**
- * Remembers what pages told this process. Routes and kinds are a closed set and values are counted
- * in classes, so that its space does not grow with what is told.
+ * Remembers the reports that pages sent to this process. Routes and kinds are a closed set and
+ * values are counted in classes, so the memory does not grow with the number of reports.
  */
 export function createRecentVitals(): RecentVitals {
   const pages = new Map<string, SeenPages>()
@@ -59,7 +59,7 @@ export function createRecentVitals(): RecentVitals {
       const value = view[name]
       if (value !== undefined) countIn(sum.counts[name], vitalClasses[name], value)
     }
-    // A document that was fetched ahead waited for nothing.
+    // The time of a prefetched document is left out, because no visitor waited for it.
     if (!cache || view.ttfb === undefined || view.ahead) return
     const counts = ttfb.get(cache) ?? noCounts(vitalClasses.ttfb)
     ttfb.set(cache, counts)

@@ -81,7 +81,7 @@ function logBug(where: Record<string, string>, error: unknown): void {
   )
 }
 
-/** The stack of an error and of what caused it, which `stack` alone leaves out. */
+/** The stack of an error and of its causes, which `stack` alone leaves out. */
 function textOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const text = error.stack ?? error.message

@@ -1,15 +1,17 @@
 import type { Figures } from '#contract/reports/figures.ts'
 import type { EdgeContext } from '../edge.ts'
 
-/** The data set of Workers Analytics Engine; `wrangler.toml` binds it, the error gate reads it. */
+/**
+ * The data set of Workers Analytics Engine, bound in `wrangler.toml` and read by the error gate.
+ */
 export const requestsDataset = 'tradewind_requests'
-/** That of a backend in a worker of its own; `wrangler.backend.toml` binds it. */
+/** The data set of a separate backend worker, bound in `wrangler.backend.toml`. */
 export const backendDataset = 'tradewind_backend_requests'
 
-/** What is known of a finished request; nothing in it belongs to a person. */
+/** The figures of a finished request; nothing in it identifies a person. */
 export type FinishedRequest = {
   requestId: string
-  /** The deployment's version; empty where the platform names none. */
+  /** The deployment's version; empty if the platform provides none. */
   version: string
   method: string
   /** The page's id, the call's path without ids, or the kind of file. */
@@ -26,7 +28,7 @@ export type FinishedRequest = {
 /** Receives each finished request: a line, a data point, a trace. */
 export type Telemetry = (request: FinishedRequest, c: EdgeContext) => void
 
-/** Writes a data point where the platform has a data set; the platform samples and keeps it. */
+/** Writes a data point if the platform has a data set; the platform samples and keeps it. */
 export const writePoint: Telemetry = (request, c) => {
   const { version, route, tenant, cache, method, locale, status, ms, figures } = request
   c.env.REQUESTS?.writeDataPoint({

@@ -2,14 +2,14 @@ import { scrubText } from '#contract/reports/scrub.ts'
 import type { Telemetry } from './request-figures.ts'
 
 type LineOptions = {
-  /** Share of lines of requests that went well that are written, from 0 to 1. */
+  /** The share of log lines of successful requests that are written, from 0 to 1. */
   sample: number
   random?: () => number
 }
 
 /**
- * Writes one JSON line per request. A sampled log keeps every line of an answer from 500 on; each
- * line says for how many requests it stands.
+ * Writes one JSON line per request. A sampled log keeps every line with a status from 500 on; each
+ * line states how many requests it represents.
  */
 export function createLineWriter({ sample, random = Math.random }: LineOptions): Telemetry {
   return function writeLine({ figures, startedAtMs, requestId, ...request }, c) {
@@ -43,7 +43,7 @@ export function createLineWriter({ sample, random = Math.random }: LineOptions):
 
 const maxPathLength = 200
 /**
- * Matches a token in the path of an unknown address; no path of ours has a part this long that
+ * Matches a token in the path of an unknown address; no path of the shop has a part this long that
  * mixes digits and capitals.
  */
 const tokenLike = /(?=[\w.~-]*\d)(?=[\w.~-]*[A-Z])[\w.~-]{33,}/g

@@ -3,7 +3,7 @@ import type { EdgeContext } from '../edge.ts'
 
 type Named = { name: string; segments: string[] }
 
-/** Calls by method and number of segments, so that few are compared with a path. */
+/** Calls by method and number of segments, so that a path is compared with few of them. */
 const calls = new Map<string, Named[]>()
 for (const [name, endpoint] of Object.entries(endpoints)) {
   if (typeof endpoint !== 'object' || !('path' in endpoint)) continue
@@ -15,8 +15,8 @@ for (const [name, endpoint] of Object.entries(endpoints)) {
 const files = /^\/(assets|generated)\//
 
 /**
- * Returns a name for what was asked for that holds no id and has few values: the page's id, the
- * call's name, or the kind of file.
+ * Returns a name for the requested address that contains no id and has few values: the page's id,
+ * the call's name, or the kind of file.
  */
 export function routeName(c: EdgeContext): string {
   const { pathname } = c.get('url') ?? new URL(c.req.url)
@@ -29,7 +29,7 @@ export function routeName(c: EdgeContext): string {
   return ownPaths.has(pathname) ? pathname : 'unknown'
 }
 
-/** Addresses that are answered before a page is found. */
+/** Paths that are answered before a page is looked up. */
 const ownPaths = new Set([
   '/healthz',
   '/readyz',

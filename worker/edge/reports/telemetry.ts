@@ -4,7 +4,7 @@ import type { RecentFigures } from './recent-figures.ts'
 import { type Telemetry, writePoint } from './request-figures.ts'
 import { createLineWriter } from './request-line.ts'
 
-/** Creates what receives each finished request of this deployment. */
+/** Returns the function that receives each finished request of this deployment. */
 export function createTelemetry(config: Config, recent: RecentFigures): Telemetry {
   const receivers: readonly Telemetry[] = [
     createLineWriter({ sample: config.logSample ?? 1 }),

@@ -21,7 +21,7 @@ export type SessionJar = {
   /** Replaces the session cookie and keeps the refresh token. */
   holdSession: (session: SessionState) => void
   isClosed: () => boolean
-  /** Whether the browser is told that another session, or none, has taken the place of its own. */
+  /** Whether the browser gets another session, or none, in place of its current one. */
   isExchanged: () => boolean
   /** Returns the `Set-Cookie` values of all changes. No change is possible afterwards. */
   close: () => string[]

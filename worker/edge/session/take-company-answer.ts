@@ -7,16 +7,16 @@ import type { PostCall } from './identity-calls.ts'
 type AnswerOptions = { postOf: (c: EdgeContext) => PostCall }
 
 export const companyAnswerPath = signOnCallbackPath(':connection')
-/** Room for the document, what is sent back with it, and the encoding of both. */
+/** The most bytes of a form: the document, the relay state, and their encoding. */
 const maxBodyBytes = 65_536
 const maxRelayLength = 512
 
 /**
  * Takes the answer that a company's provider posts (SAML 2.0 Bindings, section 3.5): the backend
- * checks it and gives a code for it, with which the browser is redirected to the same address. A post
- * from another site does not send Lax cookies, but the redirect to our own page does; there the code
- * has to fit what the browser has asked. What the provider sends back beside the document is compared
- * there and leads nowhere.
+ * checks it and returns a code, with which the browser is redirected to the same address. A post
+ * from another site does not carry Lax cookies, but the redirect to the shop's own page does; there
+ * the code has to match the browser's request. The relay state is compared there and never used as
+ * a target.
  */
 export function takeCompanyAnswer({ postOf }: AnswerOptions): EdgeStep {
   return async function takeCompanyAnswer(c, next) {
@@ -47,7 +47,10 @@ async function exchange(
   return { error: errorOf(await fromProblem(response)) }
 }
 
-/** The page knows the checks of an answer; the provider or the company is missing otherwise. */
+/**
+ * The page has a text for each failed check; any other refusal means that the provider or the
+ * company is missing.
+ */
 function errorOf({ code, details }: ApiError): string {
   const reason = String(details?.reason ?? '')
   if (reason.startsWith('saml_')) return reason

@@ -15,7 +15,7 @@ export type DiskCache = {
 
 type Options = { directory: string; maxBytes: number }
 
-/** The part of the limit that a process writes before it looks again at how much there is. */
+/** A process checks the total size after writing this fraction of the limit. */
 const sweepPart = 16
 
 export function openDiskCache({ directory, maxBytes }: Options): DiskCache {
@@ -41,7 +41,7 @@ export function openDiskCache({ directory, maxBytes }: Options): DiskCache {
       const content = Buffer.concat([Buffer.from(`${JSON.stringify({ key, ...head })}\n`), bytes])
       try {
         await writeFile(path, content)
-        // A reader sees the whole file or none.
+        // Renaming is atomic, so a reader sees the whole file or none.
         await rename(path, pathOf(key))
       } catch (error) {
         await rm(path, { force: true })
@@ -57,8 +57,8 @@ export function openDiskCache({ directory, maxBytes }: Options): DiskCache {
 }
 
 /**
- * Deletes the oldest files until the rest is smaller than the limit. The newest is named, because
- * the file system gives files of the same few milliseconds the same time.
+ * Deletes the oldest files until the rest is smaller than the limit. The newest file is passed in,
+ * because the file system may give files of the same few milliseconds the same time.
  */
 async function sweep(
   directory: string,

@@ -3,25 +3,25 @@ import { createSizedMap } from './sized-map.ts'
 import { type StoredAnswer, sizeOf } from './stored-answer.ts'
 
 type Options = {
-  /** How much is held in memory. */
+  /** The most bytes kept in memory. */
   memoryBytes: number
   disk?: DiskCache | undefined
   now?: () => number
 }
 
 type Held = StoredAnswer & {
-  /** When the file was written that this was read from, in unix milliseconds. */
+  /** The time, in unix milliseconds, at which the file was written that this was read from. */
   writtenAt: number
-  /** When the file was last looked at. */
+  /** When the file's time was last checked. */
   checkedAt: number
 }
 
-/** Milliseconds for which memory is believed without a look at what other processes wrote. */
+/** Milliseconds for which memory is used without checking for newer files of other processes. */
 const trustMs = 1_000
 
 /**
- * Opens a cache with the interface of the platform's, as far as the shop uses it: GET only, whole
- * answers, and `max-age` as the only rule. What memory does not hold is looked for on the disk.
+ * Opens a cache with the platform's interface, as far as the shop uses it: only GET, only complete
+ * answers, and `max-age` as the only rule. Answers that are not in memory are read from the disk.
  */
 export function openCache({ memoryBytes, disk, now = Date.now }: Options): Cache {
   const memory = createSizedMap<Held>(memoryBytes)
@@ -59,7 +59,7 @@ export function openCache({ memoryBytes, disk, now = Date.now }: Options): Cache
       memory.delete(key)
       if (!disk) return memory.set(key, { ...answer, writtenAt: 0, checkedAt: 0 }, sizeOf(answer))
       await disk.write(key, answer).catch(warn)
-      // What could not be written is held all the same.
+      // An answer that could not be written is still kept in memory.
       const writtenAt = (await disk.writtenAt(key)) ?? 0
       memory.set(key, { ...answer, writtenAt, checkedAt: now() }, sizeOf(answer))
     },
@@ -75,8 +75,8 @@ export function openCache({ memoryBytes, disk, now = Date.now }: Options): Cache
 }
 
 /**
- * Returns an answer whose body is the stream as it is: asked for it, the adapter's `Response` would
- * make a second one of the runtime's, which costs as much as the rest of a stored page.
+ * Returns an answer whose body is the given stream itself: the adapter's `Response` would make a
+ * second stream, which costs as much as the rest of a stored page.
  */
 function streaming(bytes: Uint8Array<ArrayBuffer>, init: ResponseInit): Response {
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>(
@@ -95,7 +95,7 @@ function keyOf(request: RequestInfo | URL): string {
   return request instanceof Request ? request.url : String(request)
 }
 
-/** A page that cannot be stored is rendered again: a full disk must not refuse visitors. */
+/** A page that cannot be stored is rendered again, so that a full disk refuses no visitors. */
 function warn(error: unknown): void {
   const message = error instanceof Error ? error.message : String(error)
   console.warn(JSON.stringify({ level: 'warn', event: 'page_not_written', error: message }))

@@ -1,15 +1,18 @@
-/** A map that holds values up to a number of bytes; what was used longest ago goes first. */
+/**
+ * A map that holds values up to a number of bytes; the least recently used one is dropped first.
+ */
 export type SizedMap<T> = {
   get: (key: string) => T | undefined
-  /** Replaces the value. One that is larger than the whole map is not held. */
+  /** Replaces the value. A value larger than the whole map is not kept. */
   set: (key: string, value: T, bytes: number) => void
   delete: (key: string) => boolean
-  /** The bytes that are held now. */
+  /** The number of bytes that are kept now. */
   bytes: () => number
 }
 
 export function createSizedMap<T>(maxBytes: number): SizedMap<T> {
-  // A Map keeps the order in which its keys were set: the first one was used longest ago.
+  // A Map keeps the order of insertion, and used keys are inserted again: the first key is the
+  // least recently used.
   const entries = new Map<string, { value: T; bytes: number }>()
   let total = 0
 

@@ -1,4 +1,4 @@
-/** An answer as the cache holds it: complete, with the moment until which it may be served. */
+/** A complete answer in the cache, with the time until which it may be served. */
 export type StoredAnswer = {
   status: number
   headers: Record<string, string>
@@ -7,7 +7,7 @@ export type StoredAnswer = {
   until: number
 }
 
-/** What an answer takes in memory besides its body, by a rough count. */
+/** A rough count of an answer's bytes in memory besides its body. */
 const overheadBytes = 1_024
 
 export function sizeOf({ bytes }: StoredAnswer): number {

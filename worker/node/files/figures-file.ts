@@ -1,12 +1,12 @@
 import { createWriteStream } from 'node:fs'
 
-/** The data sets of Workers that have a file instead. */
+/** The data sets for which Node writes a file. */
 type DataSets = Record<'REQUESTS' | 'VITALS', AnalyticsEngineDataset>
 
 /**
- * Writes each data point, of a request or of a shown page, as a line of a file, where Workers have
- * data sets. Several processes may write to the same file. A disk that is full stops the figures,
- * not the shop.
+ * Writes each data point, of a request or of a shown page, as a line of a file, which replaces the
+ * data sets of Workers. Several processes may write to the same file. If the disk is full, figures
+ * are lost but the shop continues.
  */
 export function openFiguresFile(file: string): DataSets {
   const stream = createWriteStream(file, { flags: 'a' })
@@ -32,7 +32,7 @@ function requestLine({ blobs = [], doubles = [] }: AnalyticsEngineDataPoint) {
   return { ...what, dbTrips, dbMs, rowsWritten, providerCalls, providerMs, providerFailures }
 }
 
-/** A figure that the browser did not know is -1, as in the data set. */
+/** A figure that the browser did not report is -1, as in the data set. */
 function vitalsLine({ blobs = [], doubles = [] }: AnalyticsEngineDataPoint) {
   const [version, route, tenant, kind, cache] = blobs
   if (kind === 'ahead') {

@@ -9,13 +9,14 @@ import { mediaTypeOf } from './media-types.ts'
 
 type ReadFile = { bytes: Uint8Array<ArrayBuffer>; etag: string }
 
-/** How much of the files is held in memory. */
+/** The most bytes of files kept in memory. */
 const heldBytes = 32 * 1024 * 1024
 const rulesFile = '_headers'
 
 /**
  * Serves the files of the build as the platform's `ASSETS` does: with the headers of its rules, an
- * `etag` of the bytes and 304. The names are read once, so that no path can lead anywhere else.
+ * `etag` of the bytes and 304. The file names are read once, so that no other file can be reached
+ * by a path.
  */
 export function openStaticFiles(directory: string): Fetcher {
   const names = globSync('**/*', { cwd: directory, withFileTypes: true })

@@ -1,5 +1,5 @@
-/** What is in the directory of a shop's data. */
+/** The file names in a shop's data directory. */
 export const databaseFile = 'backend.sqlite'
 export const filesDirectory = 'files'
-/** Counted calls and used tags, of which no backup is needed. */
+/** Counted calls and used tags, which need no backup. */
 export const gateFile = 'gate.sqlite'

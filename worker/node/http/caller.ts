@@ -8,9 +8,9 @@ export type Caller = { address: string; isSecure: boolean }
 const addressHeader = 'cf-connecting-ip'
 
 /**
- * Reads who called. Each proxy appends the address that called it to `x-forwarded-for`, so that
- * only as many entries from the right are true as there are proxies of ours; all others, and the
- * whole header without a proxy, are the client's own words.
+ * Determines the caller. Each proxy appends the address that called it to `x-forwarded-for`, so
+ * only as many entries from the right are trusted as there are configured proxies. All other
+ * entries, and the whole header without a proxy, come from the client and are ignored.
  */
 export function readCaller(incoming: IncomingMessage, trustedProxies: number): Caller {
   const direct = plainAddress(incoming.socket.remoteAddress ?? '') ?? 'unknown'
@@ -24,7 +24,7 @@ export function readCaller(incoming: IncomingMessage, trustedProxies: number): C
   }
 }
 
-/** Tells the shop who called, in place of what the client claims. */
+/** Sets the caller's headers, replacing any that the client sent. */
 export function tellCaller(incoming: IncomingMessage, { address, isSecure }: Caller): void {
   const given = incoming.rawHeaders
   const kept: string[] = []
@@ -35,7 +35,7 @@ export function tellCaller(incoming: IncomingMessage, { address, isSecure }: Cal
   incoming.rawHeaders = [...kept, addressHeader, address]
   incoming.headers[addressHeader] = address
   const { host = '' } = incoming.headers
-  // A request line with the whole address says the protocol; a host that could say more is left out.
+  // An absolute request URL carries the protocol; a host with other characters is left out.
   if (isSecure && incoming.url?.startsWith('/') && /^[\w.-]+(:\d+)?$/.test(host)) {
     incoming.url = `https://${host}${incoming.url}`
   }
@@ -47,7 +47,9 @@ function listOf({ headers }: IncomingMessage, name: string): string[] {
   return text === '' ? [] : text.split(',').map((each) => each.trim())
 }
 
-/** Returns an address without a port, and one of IPv4 as such; undefined for anything else. */
+/**
+ * Returns an address without a port, and an IPv4-mapped one as IPv4; undefined for anything else.
+ */
 function plainAddress(text: string): string | undefined {
   const bare = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
   const address = bare.replace(/^::ffff:(?=\d+\.)/i, '')

@@ -9,18 +9,21 @@ type EncodeAnswer = (request: Request, answer: Response) => Promise<Response>
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Kinds of answers that become smaller: text in any form. */
+/** Content types that compression makes smaller: text in any form. */
 const compressible =
   /^(text\/(?!event-stream)|image\/svg|application\/[\w.+-]*(json|xml|javascript))/
-/** Below this, headers and work outweigh what is saved. */
+/** Below this size, headers and work outweigh what is saved. */
 const leastBytes = 512
-/** A page is compressed once a minute, a file of the build once for all its visitors. */
+/**
+ * The quality for pages, which are compressed once a minute; files of the build are compressed once
+ * for all visitors.
+ */
 const pageQuality = 5
 const fileQuality = 9
 
 /**
- * Compresses answers for clients that take it. The bytes of what has an `etag` are held, compressed
- * or not, as far as there is room: its tag says that they are the same.
+ * Compresses answers for clients that accept it. Compressed answers with an `etag` are kept as far
+ * as there is room, because equal tags mean equal bytes.
  */
 export function createEncoder({ heldBytes }: { heldBytes: number }): EncodeAnswer {
   const held = createSizedMap<Sent>(heldBytes)
@@ -34,7 +37,7 @@ export function createEncoder({ heldBytes }: { heldBytes: number }): EncodeAnswe
     headers.append('vary', 'accept-encoding')
     const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? '')
     const tag = headers.get('etag')
-    // Who asks for a 304 holds the tag of the encoding that was sent.
+    // The client of a 304 has the tag of the encoded answer.
     if (tag && encoding && status === 304) headers.set('etag', weak(tag))
     if (request.method === 'HEAD' || status === 304 || (!encoding && !tag)) return answer
 
@@ -58,7 +61,7 @@ async function encoded(answer: Response, encoding: Encoding | undefined, quality
   return { bytes: isEncoded ? await compress(bytes, encoding, quality) : bytes, isEncoded }
 }
 
-/** A strong tag promises equal bytes, which two encodings are not. */
+/** A strong tag promises equal bytes, which two encodings do not have. */
 function weak(tag: string): string {
   return tag.startsWith('W/') ? tag : `W/${tag}`
 }

@@ -13,15 +13,18 @@ type ListenOptions = {
 
 export type Listening = {
   port: number
-  /** Accepts no more connections, and resolves when all open requests are answered. */
+  /** Accepts no more connections; resolves when all open requests are answered. */
   drain: () => Promise<void>
   /** Closes the connections that are still open. */
   abort: () => void
 }
 
-/** Compressed answers that are held. */
+/** The most bytes of compressed answers that are kept. */
 const heldBytes = 32 * 1024 * 1024
-/** Longer than proxies keep idle connections, which would otherwise send into a closed one. */
+/**
+ * Longer than proxies keep idle connections open; otherwise they would send requests into a closed
+ * connection.
+ */
 const keepAliveMs = 75_000
 
 /** Serves the shop over HTTP/1.1; TLS and HTTP/2 are a proxy's work. */
@@ -45,7 +48,8 @@ export async function listen(options: ListenOptions): Promise<Listening> {
     port,
     drain() {
       isDraining = true
-      // Clients send their next requests to a process that goes on.
+      // Clients are told to close the connection, so that their next requests reach another
+      // process.
       for (const outgoing of open) outgoing.shouldKeepAlive = false
       return new Promise((resolve, reject) => {
         server.close((error) => (error ? reject(error) : resolve()))
@@ -57,14 +61,14 @@ export async function listen(options: ListenOptions): Promise<Listening> {
 }
 
 /**
- * A request to read has no body. To say so at once saves the adapter the whole request object, which
- * it otherwise makes when a step asks for the body.
+ * A GET or HEAD request has no body. Saying so at once spares the adapter the whole request object,
+ * which it otherwise makes when a step asks for the body.
  */
 function isRead(method: string): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** Rejects if another program listens there, before anything else is done. */
+/** Rejects if another program is listening there, before anything else is done. */
 export async function requireFreePort(place: Pick<ListenOptions, 'port' | 'hostname'>) {
   const server = createServer()
   await start(server, place)

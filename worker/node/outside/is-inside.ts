@@ -22,9 +22,9 @@ const insideIpv4 = listOf('ipv4', [
 ])
 
 /**
- * All but the global unicast addresses (2000::/3), so that loopback, unique local, link-local,
- * IPv4-mapped and translated (NAT64) addresses are among them; and those within that carry an IPv4
- * address (6to4, Teredo) or belong to documentation.
+ * All addresses except the global unicast ones (2000::/3), which excludes loopback, unique local,
+ * link-local, IPv4-mapped and translated (NAT64) addresses; of the global ones, those that carry an
+ * IPv4 address (6to4, Teredo) or are reserved for documentation.
  */
 const insideIpv6 = listOf('ipv6', [
   '::/3',
@@ -45,7 +45,9 @@ function listOf(family: 'ipv4' | 'ipv6', subnets: readonly string[]): BlockList 
   return list
 }
 
-/** Whether an address is not on the public Internet; what is no address counts as inside. */
+/**
+ * Whether an address is not on the public Internet; a text that is not an address counts as inside.
+ */
 export function isInside(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return insideIpv4.check(address, 'ipv4')

@@ -15,39 +15,39 @@ type Resolve = (
 ) => void
 
 type Options = {
-  /** The sandbox's receivers may be programs on the same machine, by its own names. */
+  /** In the sandbox, receivers may be programs on the same machine, addressed by its own names. */
   isSandbox: boolean
   resolve?: Resolve
 }
 
-/** What organisations are sent is far smaller. */
+/** The most bytes of an answer; legitimate answers are far smaller. */
 const maxBodyBytes = 1_048_576
 
-/** Statuses of answers that have no body. */
+/** Statuses of answers without a body. */
 const bodiless = [204, 205, 304]
 
 /**
- * Returns what sends requests to addresses that others have entered. The address that a name
- * resolves to is checked when the connection is opened, and the connection goes to that address: a
- * name that resolved to a public address before cannot lead inside (DNS rebinding). `fetch` of Node
- * gives no access to that step. Redirects are answers, which are not followed.
+ * Returns a function that sends requests to addresses that customers entered. The resolved address
+ * is checked when the connection is opened, and the connection goes to exactly that address, so
+ * that a name that resolved to a public address before cannot lead inside the network (DNS
+ * rebinding). Node's `fetch` gives no access to that step. Redirects are returned and not followed.
  */
 export function createSendOutside({ isSandbox, resolve = lookup }: Options): SendOutside {
   return async function sendOutside(request) {
     const url = new URL(request.url)
     const isLocal = isSandbox && isLoopback(url)
     const literal = url.hostname.replace(/^\[|\]$/g, '')
-    // A connection to an address by number looks nothing up.
+    // A connection to an IP address needs no lookup, so the address is checked here.
     if (!isLocal && isIP(literal) > 0 && isInside(literal)) throw new InsideAddressError(literal)
     const body = await readBody(request, maxBodyBytes)
     if (!body) throw new Error(`expected a request of at most ${maxBodyBytes} bytes`)
     const start = url.protocol === 'https:' ? requestHttps : requestHttp
     const sent = start(url, {
       method: request.method,
-      // An answer is not decoded here.
+      // Answers are not decompressed here.
       headers: { ...Object.fromEntries(request.headers), 'accept-encoding': 'identity' },
       signal: request.signal,
-      // Each request has its own connection, so that each one is checked.
+      // Each request gets its own connection, so that each one is checked.
       agent: false,
       lookup: isLocal ? lookupWith(resolve) : lookupWith(resolve, isInside),
     })

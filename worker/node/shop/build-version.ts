@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Files of a build that decide what it answers, apart from those that are named by their contents. */
+/** Files of a build that determine its answers and do not have a hash in their names. */
 const parts = ['server/index.js', 'client/generated/{tenants,content}/**/*.*']
 
-/** Names a build by what is in it, so that no page of another one is found in the cache. */
+/**
+ * Returns the version of a build from its content, so that no page of another build is found in the
+ * cache.
+ */
 export function buildVersion(directory: string): string {
   const hash = createHash('sha256')
   for (const name of globSync(parts, { cwd: directory }).sort()) {

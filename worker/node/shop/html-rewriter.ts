@@ -15,8 +15,8 @@ type Rule = { matches: (name: string, attributes: Attributes) => boolean; handle
 
 /**
  * The worker's `HTMLRewriter` on Node, with the features that are used: it passes elements to
- * handlers, which may change attributes, append HTML or remove the element. Everything else stays as
- * written.
+ * handlers, which may change attributes, append HTML or remove the element. Everything else is
+ * unchanged.
  */
 export class NodeHtmlRewriter {
   private readonly rules: Rule[] = []
@@ -33,7 +33,7 @@ export class NodeHtmlRewriter {
     if (!body) return new Response(null, { status, headers })
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
     const rewritten = rewriteBody(response, this.rules, writable)
-    // A failure is the failure of the stream, which its reader sees.
+    // An error is passed on through the stream, whose reader sees it.
     rewritten.catch((error: unknown) => writable.abort(error).catch(() => undefined))
     return new Response(readable, { status, headers })
   }
@@ -109,7 +109,7 @@ function rewrite(html: string, rules: readonly Rule[]): string {
         if (removedDepth === 0) keptUntil = parser.endIndex + 1
       },
     },
-    // Values stay as they are written, as in the platform's rewriter.
+    // Values are not decoded, as in the platform's rewriter.
     { decodeEntities: false },
   )
   parser.end(html)

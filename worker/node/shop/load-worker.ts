@@ -14,7 +14,7 @@ const bindingsName = 'tradewind.bindings'
 
 /**
  * Loads the built worker, the same code that runs in workerd, with this process's bindings. It can
- * be loaded once in a process, since it reads its bindings while it is evaluated.
+ * be loaded only once per process, because it reads its bindings while it is evaluated.
  */
 export async function loadWorker(directory: string, env: Env, cache: Cache): Promise<BuiltWorker> {
   Object.assign(globalThis, {

@@ -45,7 +45,7 @@ export async function runMain(root: string): Promise<void> {
   process.exit(code)
 }
 
-/** Brings the databases up to date before any process opens it. */
+/** Migrates the databases before any process opens them. */
 async function prepareData({ ENVIRONMENT }: Variables, { directory }: NodeSettings): Promise<void> {
   const file = join(directory, databaseFile)
   migrateBoth(file)

@@ -20,7 +20,7 @@ export async function runShop(options: RunOptions): Promise<RunningShop> {
   const clock = hasClock ? startClock(shop.runScheduled, settings.clockMs) : undefined
 
   async function stop(): Promise<void> {
-    // No job starts from here on; the one that runs goes on while requests are answered.
+    // From here on no job is started; a running one continues while requests are answered.
     await Promise.all([clock?.stop(), server?.drain()])
     await shop.close()
   }

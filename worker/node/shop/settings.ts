@@ -2,21 +2,23 @@ import { resolve } from 'node:path'
 import { clockMs } from '#backend/platform/time/clock.ts'
 import { PlainError } from '#contract/plain-error.ts'
 
-/** How this machine runs the shop; what the shop itself is told is in worker/edge/variables.ts. */
+/** Settings of this machine; the settings of the shop itself are in worker/edge/variables.ts. */
 export type NodeSettings = {
   port: number
   hostname: string
-  /** Directory of the database, the uploaded files and the cache: the only one that is written to. */
+  /** Directory of the database, the uploaded files and the cache; nothing is written elsewhere. */
   directory: string
   clockMs: number
-  /** Processes that answer requests. With more than one, another one runs the due jobs. */
+  /**
+   * Processes that answer requests. With more than one, an additional process runs the due jobs.
+   */
   processes: number
-  /** Proxies of ours in front of the shop, whose `x-forwarded-*` headers are believed. */
+  /** The number of trusted proxies in front of the shop, whose `x-forwarded-*` headers are used. */
   trustedProxies: number
-  /** Milliseconds within which a stop must end, whatever is still under way. */
+  /** Milliseconds after which a stop ends the process, even if work is unfinished. */
   stopMs: number
   cacheMemoryBytes: number
-  /** 0: pages are held in memory only. */
+  /** 0 means that pages are kept only in memory. */
   cacheDiskBytes: number
   /** A file that gets a line of figures for each request. */
   figuresFile?: string
@@ -27,7 +29,7 @@ type Range = { least: number; most: number; otherwise: number }
 
 const mebibyte = 1024 * 1024
 
-/** Reads and checks the variables; one line says all that is wrong. */
+/** Reads and checks the variables; the error lists all problems in one line. */
 export function readNodeSettings(env: Given, directory: string): NodeSettings {
   const problems: string[] = []
   const read = (name: string, { least, most, otherwise }: Range) => {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 type Role = 'server' | 'clock'
 
-/** Tells a process what it is for; absent in the first one. */
+/** The variable that tells a process its role; absent in the first process. */
 export const roleName = 'TRADEWIND_ROLE'
 
 type Options = {
@@ -15,12 +15,12 @@ type Options = {
 
 export type Supervisor = { stop: () => Promise<void>; failed: Promise<number> }
 
-/** A process that ended sooner is started again only after this time, in milliseconds. */
+/** A process that ended within this many milliseconds is restarted only after the same time. */
 const soonMs = 1_000
 
 /**
- * Runs one process for due work and as many as asked for that share a port, and replaces those that
- * die. This process itself runs nothing of the shop, so that no fault of the shop can end it.
+ * Runs one process for due work and the requested number that share a port, and replaces those that
+ * die. This process runs no code of the shop, so that no bug of the shop can end it.
  */
 export function supervise({ processes, stopMs, onReady }: Options): Supervisor {
   const roles: Role[] = ['clock', ...Array.from({ length: processes }, () => 'server' as const)]
@@ -44,7 +44,7 @@ export function supervise({ processes, stopMs, onReady }: Options): Supervisor {
     child.once('exit', (code, signal) => {
       running.delete(child)
       if (isStopping) return
-      // What cannot even start would not the next time either: it has said why.
+      // A process that failed to start would fail again; it has printed the reason.
       if (!isReady && ready < roles.length) return fail(code || 1)
       console.error(`The ${role} process ended (${signal ?? code}); another one is started`)
       setTimeout(() => isStopping || start(role), Math.max(0, startedAt + soonMs - Date.now()))
@@ -58,7 +58,7 @@ export function supervise({ processes, stopMs, onReady }: Options): Supervisor {
       isStopping = true
       const ended = [...running].map((child) => once(child, 'exit'))
       for (const child of running) child.process.kill('SIGTERM')
-      // Each process keeps the limit by itself; one that hangs is ended a second later.
+      // Each process enforces the limit itself; one that hangs is killed a second later.
       const timer = setTimeout(() => {
         for (const child of running) child.process.kill('SIGKILL')
       }, stopMs + 1_000)

@@ -1,4 +1,4 @@
 import { NodeHtmlRewriter } from '../shop/html-rewriter.ts'
 
-// The backend's tests read HTML with what the worker's runtime has for it.
+// The backend's tests read HTML with the class that the worker's runtime has.
 Object.assign(globalThis, { HTMLRewriter: NodeHtmlRewriter })

@@ -10,7 +10,7 @@ const key = encodeBase64url(new Uint8Array(32).fill(5))
 export type NodeShop = {
   port: number
   process: ChildProcess
-  /** All that the shop has written so far. */
+  /** Everything that the shop has printed so far. */
   log: () => string
   /** Sends SIGTERM; returns the exit code. */
   stop: () => Promise<number | null>
@@ -18,7 +18,7 @@ export type NodeShop = {
 
 type Env = Record<string, string>
 
-/** Starts the built shop of plain Node in processes of its own, without waiting for it. */
+/** Starts the built Node shop as a separate process, without waiting until it is ready. */
 function spawnShop(directory: string, env: Env): ChildProcess {
   return spawn(process.execPath, [join('build', 'node', 'shop.js')], {
     cwd: root,
@@ -60,7 +60,7 @@ export async function startNodeShop(directory: string, env: Env = {}): Promise<N
   }
 }
 
-/** Starts a shop that cannot start; returns its exit code and what it said. */
+/** Starts a shop that is expected to fail; returns its exit code and output. */
 export async function failToStart(directory: string, env: Env) {
   const child = spawnShop(directory, env)
   let said = ''
@@ -77,7 +77,7 @@ export async function failToStart(directory: string, env: Env) {
 type Asked = { host?: string; headers?: Env; method?: string }
 export type Got = { status: number | undefined; headers: Record<string, unknown>; body: Buffer }
 
-/** Sends a request to a shop by its host, over a connection of its own, and follows nothing. */
+/** Sends a request to a shop by its host, over its own connection; redirects are not followed. */
 export function ask(port: number, path: string, asked: Asked = {}): Promise<Got> {
   const { host = 'localhost', headers, method = 'GET' } = asked
   return new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module'
 
 /**
  * Tests load this module before the backend. Names below `rebound.example` resolve to this machine,
- * as a name does whose owner has changed it since it was checked.
+ * like a name whose owner changed it after it was checked.
  */
 const { lookup } = dns
 const resolve = (hostname: string, ...rest: unknown[]) => {

@@ -21,7 +21,7 @@ export const env = {
   ASSETS: openAssets(),
 }
 
-/** Replaces `reset` of `cloudflare:test`: each file of tests begins with bindings that hold nothing. */
+/** Replaces `reset` of `cloudflare:test`: each test file begins with empty bindings. */
 export async function reset(): Promise<void> {
   env.DB = openD1(':memory:')
   env.CATALOGUE = openD1(':memory:')

@@ -2,8 +2,8 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Answer, Asked } from './test-provider.ts'
 
 /**
- * Stores copies of a demonstration order that are paid and not made, as so many buyers would have left
- * them; returns their ids. The eSIM of an order is `<its id>-0`.
+ * Stores copies of a demonstration order that are paid and not made yet, as if they belonged to
+ * different buyers; returns their ids. The eSIM of an order is `<order id>-0`.
  */
 export function storePaid(file: string, prefix: string, count: number): string[] {
   const ids = Array.from({ length: count }, (_, at) => `${prefix}-${at}`)
@@ -28,7 +28,7 @@ export function storePaid(file: string, prefix: string, count: number): string[]
   }
 }
 
-/** Answers as a network that has made every profile that it is asked about. */
+/** Answers like a network that has made every requested profile. */
 export function answerMade({ url }: Asked): Answer {
   const id = url.pathname.slice('/profiles/'.length)
   const number = [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1e13, 7)

@@ -173,14 +173,14 @@ function newIntent(made: NewIntent): Intent {
   return { ...made, object: 'payment_intent', refunds: 0, refundedMinor: 0, disputes: [] }
 }
 
-/** Pays back as the shop's operator does at Stripe, or disputes a payment as a bank does. */
+/** Refunds a payment as the shop's operator does at Stripe, or disputes it as a bank does. */
 function takeBack(action: string, intent: Intent, wish: URLSearchParams): void {
   if (action === 'dispute') dispute(intent, wish)
   if (action !== 'refund') return
   intent.refundedMinor += Number(wish.get('amount') ?? intent.amount - intent.refundedMinor)
 }
 
-/** Opens a dispute about a payment, or changes what became of it. */
+/** Opens a dispute about a payment, or changes its status. */
 function dispute(intent: Intent, wish: URLSearchParams): void {
   const id = wish.get('id') ?? 'du_1'
   const status = wish.get('status') ?? 'needs_response'
