@@ -24,7 +24,7 @@ export function DeferredScripts() {
   if (!framework || !state) throw new Error('expected a router')
   // Tells the server router that the page receives the streamed data.
   if (framework.renderMeta) framework.renderMeta.didRenderScripts = true
-  // One script: the policy of a stored page names the hash of each.
+  // A single script, because the policy of a stored page contains the hash of each.
   const code = import.meta.env.SSR
     ? streamScript(framework.serverHandoffString) +
       startScript(framework.manifest, routeIds(state.matches))

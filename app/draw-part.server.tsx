@@ -11,14 +11,14 @@ import { keptWith } from '#app/page/kept-with.ts'
 import type { Drawing } from '#app/ui/kit/kept-part.tsx'
 import type { Shop } from '#app/ui/shop.ts'
 
-/** Stand in kept markup for the query of the address and for the text that a part is given. */
+/** Placeholders in kept markup for the query of the address and for the given text of a part. */
 const searchMark = '--kept-search--'
 const hereMark = '--kept-here--'
 const marks = new RegExp(`${searchMark}|${hereMark}`, 'g')
 
 /**
- * Returns the markup of a part of the page that is being rendered. It is drawn for any query: what
- * repeats the query of the address gets that of this request afterwards.
+ * Returns the markup of a part of the page that is being rendered. It is rendered once for any
+ * query and kept; the query of the current request is inserted afterwards.
  */
 export function drawPart({ of, name, here, children }: Drawing): string {
   const shop = use(DataRouterDataContext)?.loaderData.root as Shop
@@ -29,12 +29,13 @@ export function drawPart({ of, name, here, children }: Drawing): string {
     [searchMark, escaped(search)],
     [hereMark, escaped(here)],
   ])
-  // In one pass, and by a function: no text of a request is read as a mark or as a pattern.
+  // Replaced in one pass and by a function, so that text of a request is never treated as a
+  // placeholder or a pattern.
   return markup.replace(marks, (mark) => texts.get(mark) ?? '')
 }
 
 /**
- * Renders a part within what surrounds it: React's renderer of strings does not see the contexts of
+ * Renders a part with the page's contexts, because React's string renderer does not see those of
  * the page that is being streamed.
  */
 function render(part: ReactNode): string {

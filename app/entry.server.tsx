@@ -45,7 +45,7 @@ export default async function handleRequest(
   const { nonce, report, requestId, isScriptless } = context.get(visitContext)
   const locale = context.get(localeContext)
   const messages = messageMap[locale]
-  // A refusal shows another page than the one whose head the loader set.
+  // The page of a refusal does not use the head that the loader set.
   const head = routerContext.staticHandlerContext.errors ? null : context.get(documentHeadContext)
   const isJoined = isScriptless && import.meta.env.PROD
   const own = withOwnRoutes(routerContext)

@@ -2,8 +2,8 @@ import type { EntryContext } from 'react-router'
 import { joinedStyles } from './joined-styles.ts'
 
 /**
- * Returns the context of a page whose styles come as one file. A page without scripts shows nothing
- * before its styles are there, and each further file costs the first visit one more connection.
+ * Returns the context of a page whose styles come in one file. A page without scripts shows nothing
+ * before its styles have arrived, and each further file costs the first visit another connection.
  */
 export function withOneStyleSheet(context: EntryContext): EntryContext {
   const { routes } = context.manifest

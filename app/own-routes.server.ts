@@ -1,8 +1,8 @@
 import type { EntryContext } from 'react-router'
 
 /**
- * Returns the context of a page with the routes that it shows. React Router makes each route of the
- * manifest anew for every page, and a page on the server has no way to another one.
+ * Returns the context of a page with only the routes that it shows. React Router processes every
+ * route of the manifest for each page, and a page on the server never leads to another one.
  */
 export function withOwnRoutes(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context

@@ -73,7 +73,10 @@ export function loader({ context }: Route.LoaderArgs): Shop {
   }
 }
 
-/** Returns the links of header and footer: the same objects for each page of the shop in a language. */
+/**
+ * Returns the links of header and footer; they are the same objects for every page of the shop in a
+ * language.
+ */
 function shellLinks(tenant: PublicTenant, locale: Locale): Pick<Shop, 'nav' | 'foot'> {
   return keptWith(tenant.features, `links ${locale}`, () => ({
     nav: navLinks(tenant),
@@ -133,7 +136,7 @@ function toldOf(error: unknown): ToldError | undefined {
   return isRouteErrorResponse(error) && error.data?.title ? error.data : undefined
 }
 
-/** A page that the server alone renders may choose its frame by its data: see `FramedPage`. */
+/** A page that only the server renders may choose its frame by its data: see `FramedPage`. */
 function frameOf(page: UIMatch | undefined): FramedPage['frame'] {
   return (page?.loaderData as FramedPage | undefined)?.frame
 }

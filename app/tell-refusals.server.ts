@@ -16,8 +16,8 @@ type RefusalOf = (error: unknown, args: Args) => Refusal | undefined
 /**
  * Wraps a build so that a refusal of the backend becomes a page in the request's language: for a
  * call over its limit or without an answer, an address that names nothing, or a form that none of
- * our pages sends. None of them is reported as a bug. The context keeps why a page ended, also when
- * the reason is a bug.
+ * the shop's pages sends. None of them is reported as a bug. The context stores why a page ended,
+ * even if the reason is a bug.
  */
 export function tellRefusals(build: ServerBuild): ServerBuild {
   return withModules(build, ({ module }) => {
@@ -114,7 +114,7 @@ function refusedForm(error: unknown): Refusal | undefined {
 }
 
 /**
- * Returns the words for a form that was not accepted. A missing page and a server error have their
+ * Returns the text for a form that was not accepted. A missing page and a server error have their
  * own pages.
  */
 function wordsOf(status: number): ToldError | null {

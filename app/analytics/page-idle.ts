@@ -39,7 +39,7 @@ export function onFirstIdle(call: () => void): () => void {
  * has happened.
  */
 export function usePageIdle(): boolean {
-  // The data layer exists already where another layout made it in this document.
+  // The data layer already exists if another layout created it in this document.
   const [isIdle, setIdle] = useState(page.dataLayer !== undefined)
   useEffect(() => {
     if (isIdle) return

@@ -52,8 +52,8 @@ export type Received<Name extends CallName> = ReceivedOf<Calls[Name]>
 
 export type CallOptions = {
   /**
-   * Body of calls that take something else than JSON; it is sent unchanged, and the input becomes
-   * the query.
+   * Body of calls that accept something other than JSON; it is sent unchanged, and the input
+   * becomes the query.
    */
   body?: Blob
   signal?: AbortSignal
@@ -116,7 +116,7 @@ export function createApiClient<Known extends CallName>(
 type Target = {
   url: URL
   method: Endpoint['method']
-  /** The address says all that is asked. */
+  /** Whether the address contains the complete input. */
   isRead: boolean
   botCheck: BotCheck | undefined
   body: string | Blob | undefined

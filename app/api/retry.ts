@@ -2,7 +2,7 @@ import { ApiError, type ErrorCode } from '#contract/errors.ts'
 
 /** Clock and chance of the retries, which tests replace. */
 export type RetryTiming = {
-  /** Rejects where the call of that address has no time left. */
+  /** Rejects if the calls to that address have no time left. */
   wait: (ms: number, url: URL) => Promise<void>
   /** Returns a number from 0 up to but not including 1. */
   random: () => number

@@ -14,7 +14,7 @@ export type FeedInput = {
 }
 
 type FeedEntry = Pick<Entry, 'title' | 'summary' | 'publishedAt' | 'updatedAt'> & {
-  /** The same for good, whatever becomes of the address. */
+  /** The id never changes, even if the address does. */
   id: string
   href: string
   kind: string | undefined
@@ -69,7 +69,9 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
 }
 
-/** Escapes text for XML, which has no place for control characters, even escaped. */
+/**
+ * Escapes text for XML and drops control characters, which XML cannot contain even in escaped form.
+ */
 function escapeXml(text: string): string {
   return text
     .replace(/(?![\t\n\r])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, '')

@@ -6,9 +6,9 @@ import { ApiError } from '#contract/errors.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 
 /**
- * Returns the link to the guide of a country; undefined where there is none. Its words are made
- * here, so that the browser's script has no message for them. Where the texts cannot be read, the
- * page is shown without the link and is not stored.
+ * Returns the link to the guide of a country; undefined if there is none. Its text is formatted on
+ * the server, so that the browser needs no message for it. If the texts cannot be read, the page is
+ * shown without the link and is not stored.
  */
 export async function findGuide(
   context: Readonly<RouterContextProvider>,

@@ -14,7 +14,10 @@ import { shopValues } from './shop-values.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** A text that a search found; all words are made here, so that the browser has no message for them. */
+/**
+ * A text that a search found; everything is formatted on the server, so that the browser needs no
+ * messages.
+ */
 export type FoundText = {
   to: string
   kind: string
@@ -28,8 +31,8 @@ export type FoundText = {
 const mostShown = 8
 
 /**
- * Returns the guides, documents and other texts that match a query, the best first. A CMS that
- * cannot search, or not now, finds none: the places found are shown without them.
+ * Returns the guides, documents and other texts that match a query, the best first. If the CMS
+ * cannot search, the list is empty, and the page shows only the places found.
  */
 export async function findTexts(context: Context, q: string): Promise<FoundText[]> {
   const locale = context.get(localeContext)
@@ -41,7 +44,7 @@ export async function findTexts(context: Context, q: string): Promise<FoundText[
   return entries.flatMap((entry) => toFound(context, entry)).slice(0, mostShown)
 }
 
-/** A remote CMS does not know which pages this shop has. */
+/** A remote CMS does not know which pages this shop has, so texts without a page are left out. */
 function toFound(context: Context, entry: Entry): FoundText[] {
   const locale = context.get(localeContext)
   const tenant = context.get(tenantContext)

@@ -7,8 +7,9 @@ type Asset = Entry['assets'][number]
 type Picture = InlineOf<'image'>
 
 /**
- * Gives pictures that an entry lists an address of our own host in several widths. Other pictures
- * of foreign hosts would be blocked by the page's policy and are shown by their text.
+ * Gives pictures that an entry lists an address on the shop's own host, in several widths. The
+ * page's policy would block other pictures of foreign hosts, so their alternative text is shown
+ * instead.
  */
 export function hostPictures(blocks: readonly Block[], entry: Entry): Block[] {
   return changeInline(blocks, 'image', (picture) => [host(picture, entry)])
@@ -24,7 +25,8 @@ function hosted(asset: Asset, alt: string, entry: Entry): Picture {
   const { name, width, height } = asset
   const addressOf = (each: (typeof pictureWidths)[number]) =>
     mediaPath({ ...entry, name, width: each })
-  // A picture is never enlarged, so the first width that holds it is the last one offered.
+  // Pictures are never enlarged, so the first width that is at least the picture's is the largest
+  // one offered.
   const enough = pictureWidths.find((each) => width !== undefined && each >= width)
   const widths = pictureWidths.filter((each) => enough === undefined || each <= enough)
   const srcSet = widths.map((each) => {

@@ -2,7 +2,7 @@ import type { HeadLink } from '#app/page/head.ts'
 import { notFound } from '#app/page/not-found.ts'
 import type { ListPage } from '#app/ui/article/list/listed.ts'
 
-/** What the address of a list asks for. */
+/** The part of a list that an address requests. */
 export type ListQuery<Kind extends string> = { kind: Kind | undefined; start: number }
 
 /** The latest start that an address may name. */

@@ -24,8 +24,8 @@ const mostPlans = 3
 const mostPlaces = 12
 
 /**
- * Adds what the shop says today to the blocks of a text. A block about a place that the shop does
- * not sell stays without data and is not shown.
+ * Adds today's data to the blocks of a text. A block about a place that the shop does not sell gets
+ * no data and is not shown.
  */
 export async function loadBlocks(
   context: Context,
@@ -76,15 +76,15 @@ async function boardOf(context: Context, slugs: string): Promise<Live | undefine
   return { kind: 'board', rows, shown: first.kind, today: today() }
 }
 
-/** A map without a city tells nothing about coverage. */
+/** A map without a city shows nothing about coverage. */
 function mapOf(detail: DestinationDetail, locale: Locale): Live | undefined {
   const map = destinationMap(detail, placeName(detail, locale))
   return map.cities.length > 0 ? { kind: 'map', map } : undefined
 }
 
 /**
- * Returns a destination; undefined where the shop does not sell it. The slug may be anything that a
- * remote CMS sends, and only what looks like one is asked for.
+ * Returns a destination; undefined if the shop does not sell it. A remote CMS may send anything as
+ * a slug, so only valid slugs are requested.
  */
 export async function findDestination(
   context: Context,
@@ -105,8 +105,8 @@ function plansOf(block: DataBlock, detail: DestinationDetail, locale: Locale): L
 }
 
 /**
- * Returns the plans that a text names, or the first data plans where it names none. A table of
- * prices has all.
+ * Returns the plans that a text names, or the first data plans if it names none. A table of prices
+ * gets all plans.
  */
 function choosePlans(all: readonly PlanView[], { name, fields }: DataBlock): readonly PlanView[] {
   if (name === 'prices') return all

@@ -13,7 +13,7 @@ import { shopValues } from './shop-values.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** An entry as a page shows it: the shop's names are in its texts. */
+/** An entry as a page shows it: with the shop's names in its texts. */
 export type ShownEntry = Omit<Entry, 'body'> & { body: Block[] }
 
 /** Returns a text of a collection, in English where no translation is published, or the 404 page. */

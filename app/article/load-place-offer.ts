@@ -4,10 +4,10 @@ import { localeContext } from '#app/page/context.ts'
 import type { LivePlace } from '#app/ui/article/tree/ast.ts'
 import { findDestination, livePlace } from './load-blocks.ts'
 
-/** What the shop sells of a place today. */
+/** The shop's offer for a place today. */
 export type PlaceOffer = { place: LivePlace; from: string; dataPlans: number }
 
-/** Returns what the shop sells of a destination; undefined where it does not sell it. */
+/** Returns the shop's offer for a destination; undefined if the shop does not sell it. */
 export async function loadPlaceOffer(
   context: Readonly<RouterContextProvider>,
   slug: string | undefined,

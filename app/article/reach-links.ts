@@ -7,8 +7,8 @@ import { changeInline, type InlineOf } from './parse/change-inline.ts'
 type Shop = Pick<PublicTenant, 'features' | 'apps'>
 
 /**
- * Texts are the same in all shops, but pages are not. A link to a page that this shop does not have
- * keeps its words only.
+ * Texts are shared by all shops, but pages are not: a link to a page that this shop does not have
+ * is replaced by its text.
  */
 export function reachLinks(blocks: readonly Block[], shop: Shop): Block[] {
   return changeInline(blocks, 'link', (link) => reach(link, shop))
@@ -18,12 +18,12 @@ function reach(link: InlineOf<'link'>, shop: Shop): Inline[] {
   return link.href.startsWith('/') && isMissing(link.href, shop) ? link.of : [link]
 }
 
-/** Whether a path is that of a page which is built and which this shop has. */
+/** Whether a path belongs to a page that is built and that this shop has. */
 export function hasPage(path: string, shop: Shop): boolean {
   return matchRoute(path)?.module !== undefined && !isMissing(path, shop)
 }
 
-/** Whether an address is that of a page which other shops have and this one has not. */
+/** Whether an address belongs to a page that other shops have but this one does not. */
 function isMissing(href: string, { features, apps }: Pick<Shop, 'features' | 'apps'>): boolean {
   const feature = matchRoute(pathOf(href))?.feature
   if (feature && !features[feature]) return true

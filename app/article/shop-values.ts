@@ -5,8 +5,8 @@ import type { PublicTenant } from '#tenants/index.ts'
 import type { Placeholders } from './parse/parse-inline.ts'
 
 /**
- * Returns the values of the placeholders that texts write in place of the shop's own names. What
- * the shop does not have is empty, and the lines of texts that name it are dropped.
+ * Returns the values of the placeholders in texts. A value that the shop does not have is empty,
+ * and lines that contain it are dropped.
  */
 export function shopValues(tenant: PublicTenant, origin: string, locale: Locale): Placeholders {
   const { brand, legal, support } = tenant

@@ -18,7 +18,7 @@ const maxHeadline = 110
 /** Collections whose texts have a drawn cover. */
 const drawn: readonly ShownEntry['type'][] = ['guides', 'posts']
 
-/** Returns the head of a guide, a post or an item for the press, with what it is as data. */
+/** Returns the head of a guide, a post or an item for the press, with its structured data. */
 export function storyHead({ context, entry, crumbs }: Input): Head {
   const { path } = context.get(visitContext)
   const locale = context.get(localeContext)
@@ -63,7 +63,7 @@ function shopLd(context: Input['context']): object {
   }
 }
 
-/** Cuts a headline that is too long at the end of a word. */
+/** Shortens a headline that is too long, at the end of a word. */
 export function cutHeadline(title: string): string {
   const letters = [...title]
   if (letters.length <= maxHeadline) return title

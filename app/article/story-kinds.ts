@@ -15,7 +15,7 @@ const names: Readonly<Record<string, () => string>> = {
   brand: () => m.media_kind_brand(),
 }
 
-/** Returns the name of a kind; a kind that this version does not know has none. */
+/** Returns the name of a kind; undefined for a kind that this version does not know. */
 export function kindName(kind: string | undefined): string | undefined {
   return kind !== undefined && Object.hasOwn(names, kind) ? names[kind]?.() : undefined
 }

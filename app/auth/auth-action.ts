@@ -29,7 +29,7 @@ type Run = {
   problemOf?: (error: unknown) => AuthProblem
 }
 
-/** Runs the step of a form that was read before. */
+/** Runs the step of a form that was already read. */
 export async function runStep({ context, form, steps, problemOf = authProblem }: Run) {
   const intent = textOf(form, 'intent')
   const step = Object.hasOwn(steps, intent) ? steps[intent] : undefined
@@ -56,8 +56,8 @@ function targetOf(form: FormData): string {
 }
 
 /**
- * Answers a form that no page of ours sends. The refusal is returned and not thrown, because an
- * error page would need loaders.
+ * Answers a form that none of the shop's pages sends. The refusal is returned and not thrown,
+ * because an error page would need loaders.
  */
 export function refuseUnknown() {
   const refused: Refused = { intent: '', problem: { message: m.kit_form_incomplete() }, email: '' }

@@ -6,7 +6,7 @@ import { type Context, keepFlow } from './auth-call.ts'
 
 type Asked = { email: string; returnTo: string }
 
-/** Finds the provider of the visitor's company, and redirects to the page that leads there. */
+/** Finds the provider of the visitor's company, and redirects to the page that leads to it. */
 export async function leadToCompany(
   context: Context,
   { email, returnTo }: Asked,
@@ -17,7 +17,7 @@ export async function leadToCompany(
   return redirect(`${pathTo('company')}?step=go`)
 }
 
-/** Whether a password was refused because the company has its members sign in by its provider. */
+/** Whether a password was refused because the company requires sign-in with its provider. */
 export function isCompanyDue(error: unknown): boolean {
   return error instanceof ApiError && error.details?.reason === 'sign_on'
 }

@@ -8,7 +8,7 @@ const styles = {
   moment: { dateStyle: 'medium', timeStyle: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** Formats a UTC day without its year, "12 Mar", for days so near that the year is clear. */
+/** Formats a UTC day without its year, "12 Mar", for days near enough that the year is clear. */
 export function formatDay(at: string | number | Date, locale: Locale): string {
   return dateFormat('day', locale).format(toDate(at))
 }
@@ -30,7 +30,7 @@ export function formatMoment(at: string | number | Date, locale: Locale): string
   return dateFormat('moment', locale).format(toDate(at))
 }
 
-/** Formats a moment by the clock of an IANA zone; the text around it must name the zone. */
+/** Formats a moment in an IANA zone; the text around it must name the zone. */
 export function formatMomentIn(
   at: string | number | Date,
   { locale, timeZone }: { locale: Locale; timeZone: string },
@@ -42,7 +42,7 @@ export function formatMomentIn(
   return format.format(toDate(at))
 }
 
-/** Formats a day by the clock of an IANA zone, "12 Mar", with its year unless that is the year now. */
+/** Formats a day in an IANA zone, "12 Mar", with its year unless that is the current year. */
 export function formatDayIn(
   at: number,
   { locale, timeZone, now }: { locale: Locale; timeZone: string; now: number },

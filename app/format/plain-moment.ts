@@ -1,8 +1,8 @@
 import { keepIntl } from './intl-cache.ts'
 
 /**
- * Returns a moment (unix seconds) by the clock of an IANA zone as "2026-03-12 15:45", which
- * spreadsheets read as a moment in every language; empty if there is none.
+ * Returns a moment (unix seconds) in an IANA zone as "2026-03-12 15:45", which spreadsheets parse
+ * as a date and time in every language; empty if there is none.
  */
 export function plainMoment(seconds: number | undefined, timeZone: string): string {
   if (seconds === undefined) return ''

@@ -8,8 +8,8 @@ const sheets = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 /**
- * The parts of a workbook with one sheet. write-excel-file packs them in a thread, which workerd has
- * none of.
+ * The parts of a workbook with one sheet. write-excel-file packs them in a thread, which workerd
+ * does not have.
  */
 const frame = {
   '[Content_Types].xml': `${head}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/></Types>`,
@@ -18,7 +18,7 @@ const frame = {
   'xl/_rels/workbook.xml.rels': `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
 }
 
-/** Returns rows as a workbook whose cells are all text, so that none is run as a formula. */
+/** Returns rows as a workbook with only text cells, so that none is run as a formula. */
 export function writeXlsx(rows: readonly (readonly string[])[]): Uint8Array<ArrayBuffer> {
   const lines = rows.map((cells, at) => `<row r="${at + 1}">${rowOf(cells, at + 1)}</row>`).join('')
   const sheet = `${head}<worksheet xmlns="${sheets}"><sheetData>${lines}</sheetData></worksheet>`
@@ -35,7 +35,7 @@ function rowOf(cells: readonly string[], row: number): string {
   return written.join('')
 }
 
-/** A to Z, then AA to ZZ. */
+/** A to Z, then AA to ZZ: the names of a spreadsheet's columns. */
 function columnName(at: number): string {
   const letter = String.fromCharCode(65 + (at % 26))
   return at < 26 ? letter : columnName(Math.floor(at / 26) - 1) + letter

@@ -22,11 +22,11 @@ export type Visit = {
   origin: string
   /** The path without the locale prefix and without `.data`. */
   path: string
-  /** The id of the page's row in the route table; undefined where no row matches the path. */
+  /** The id of the page's row in the route table; undefined if no row matches the path. */
   pageId: string | undefined
   /** The page's document carries no framework script. */
   isScriptless: boolean
-  /** The address to load as a document, where an in-app navigation asked for the page's data. */
+  /** The address to load as a document, if an in-app navigation requested the page's data. */
   reload: string | undefined
   /** The CSP nonce of this response. */
   nonce: string
@@ -73,7 +73,7 @@ export const reportsContext = createContext<ReportTarget | undefined>()
  */
 export const formContext = createContext<FormData | null>(null)
 /**
- * The reason why a page is not shown as requested. `told` replaces the usual words of the status.
+ * The reason why a page is not shown as requested. `told` replaces the standard text of the status.
  */
 export type Refusal = { status: number; told?: ToldError }
 /** Set when the edge, a loader or an action refuses or fails. */

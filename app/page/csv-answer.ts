@@ -13,11 +13,12 @@ export type CsvFile<Line> = {
 
 /** Answers with a CSV file, which is written page by page while it is sent. */
 export async function csvAnswer<Line>(file: CsvFile<Line>): Promise<Response> {
-  // The first page comes before the answer begins, so that a refusal is an answer of its own.
+  // The first page is read before the answer begins, so that a refusal can still become an error
+  // answer.
   const first = await file.read()
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const writer = writable.getWriter()
-  // Breaks off the file where a page cannot be read, and ends where nobody takes it any more.
+  // Aborts the file if a page cannot be read, and stops if the receiver has gone.
   writePages(writer, file, first).catch((error: unknown) => writer.abort(error))
   return new Response(readable, {
     headers: {
@@ -29,7 +30,10 @@ export async function csvAnswer<Line>(file: CsvFile<Line>): Promise<Response> {
   })
 }
 
-/** Waits with each page until the one before is taken. An async function keeps the language. */
+/**
+ * Writes each page when the previous one was accepted. An async function keeps the request's
+ * language.
+ */
 async function writePages<Line>(
   writer: WritableStreamDefaultWriter<Uint8Array>,
   file: CsvFile<Line>,
@@ -40,7 +44,10 @@ async function writePages<Line>(
   return writer.close()
 }
 
-/** Hands on the text of a file from its first page on, each page when the one before is taken. */
+/**
+ * Passes on the text of a file from its first page on, each page when the previous one was
+ * accepted.
+ */
 export async function eachPage<Line>(
   { heads, read, cellsOf }: CsvFile<Line>,
   first: Page<Line>,

@@ -51,7 +51,7 @@ type Target = {
   textLocale?: Locale | undefined
 }
 
-/** Returns the address under which search engines list a page. */
+/** Returns the canonical address of a page, for search engines. */
 export function canonicalOf({ context, path, textLocale }: Target): string {
   const { locales } = context.get(tenantContext)
   const locale = context.get(localeContext)
@@ -61,7 +61,7 @@ export function canonicalOf({ context, path, textLocale }: Target): string {
   return addressOf(context, isForeign ? textLocale : twin, path)
 }
 
-/** Returns the whole address of a path in a locale. */
+/** Returns the absolute address of a path in a locale. */
 export function addressOf(
   context: Readonly<RouterContextProvider>,
   locale: Locale,

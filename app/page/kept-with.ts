@@ -1,10 +1,12 @@
 const kept = new WeakMap<object, Map<string, unknown>>()
-/** More names than that of one object are those of addresses that nobody asks for twice. */
+/**
+ * Beyond this number of names per object, the names come from addresses that nobody requests twice.
+ */
 const maxNames = 100
 
 /**
- * Makes something once for an object, for as long as the object is kept, such as the texts of an
- * answer of the catalogue. The name says what is made and holds all else that it is made from.
+ * Makes a value once for an object, for as long as the object is kept, such as texts from an answer
+ * of the catalogue. The name identifies the value and everything else that it depends on.
  */
 export function keptWith<Made>(owner: object, name: string, make: () => Made): Made {
   const names = kept.get(owner) ?? new Map<string, unknown>()

@@ -3,8 +3,8 @@ import { sessionContext } from './context.ts'
 import { notFound } from './not-found.ts'
 
 /**
- * Answers 404 to everybody but members of organisations. A guard by permission alone lets consumers
- * pass, who hold no roles.
+ * Answers 404 to everybody but members of organisations. A guard by permission alone is not enough:
+ * it lets consumers pass, because they have no roles.
  */
 export function membersOnly(context: Readonly<RouterContextProvider>): void {
   if (context.get(sessionContext).viewer?.accountType !== 'enterprise') notFound()

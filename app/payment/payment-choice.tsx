@@ -17,12 +17,12 @@ type PaymentChoiceProps = {
   takesCards: boolean
 }
 
-/** Returns whether the section has anything to say or to ask. */
+/** Returns whether the section has any content. */
 export function isAsked({ methods, takesCards }: PaymentChoiceProps): boolean {
   return takesCards || methods.length === 0 || methods.includes('organization')
 }
 
-/** The choice of a payment, where the shop asks for it and not a page of the payment provider. */
+/** The choice of a payment, if the shop asks for it and not a page of the payment provider. */
 export function PaymentChoice({ methods, takesCards }: PaymentChoiceProps) {
   if (methods.length === 0) return <p>{m.checkout_points_only()}</p>
   if (methods.includes('organization')) return <p>{m.checkout_organization_pays()}</p>

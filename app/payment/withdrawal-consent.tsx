@@ -4,7 +4,7 @@ import { LegalLinks } from '#app/ui/legal/legal-links.tsx'
 
 /**
  * Asks for consent to start before the withdrawal period ends; `help` says what can be returned
- * nevertheless. Whoever is asked concludes a contract, so that its documents are linked below.
+ * nevertheless. The consent concludes a contract, so the contract's documents are linked below.
  */
 export function WithdrawalConsent({ help }: { help?: string }) {
   return (

@@ -1,6 +1,6 @@
 /**
- * Lets browsers turn one document into the next where motion is welcome. It stands in the document,
- * because a transition is given up if the first styles that apply do not name it.
+ * Enables view transitions between documents for visitors who accept motion. It is part of the
+ * document, because browsers skip a transition unless the first applied styles enable it.
  */
 export const movingCss =
   '@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}'

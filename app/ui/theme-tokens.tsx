@@ -5,9 +5,9 @@ import { movingCss } from './moving-css.ts'
 type ThemeTokensProps = { theme: PublicTenant['theme']; nonce: string | undefined }
 
 /**
- * The tenant's colours and radii as one inline style, with what must hold before the sheets load. When an error makes the browser render the
- * document again, it reuses the server's style with the same nonce, because the palettes are not
- * sent to browsers.
+ * The tenant's colours and radii as one inline style, with the rules that must apply before the
+ * style sheets load. If an error makes the browser render the document again, it reuses the
+ * server's style with the same nonce, because the palettes are not sent to browsers.
  */
 export function ThemeTokens({ theme, nonce }: ThemeTokensProps) {
   const written = import.meta.env.SSR

@@ -4,7 +4,7 @@ import { openedAhead, takeAhead } from './fetched-ahead.ts'
 import { createPageViews } from './page-views.ts'
 import { readDocument, tells, watchDocument } from './watch-document.ts'
 
-/** What leads to another page later than this after a press is not because of it. */
+/** Milliseconds after a press within which a navigation counts as its result. */
 const pressMs = 1_000
 
 export type MovingRouter = Pick<DataRouter, 'state' | 'match' | 'subscribe'>
@@ -17,7 +17,7 @@ export type MovingRouter = Pick<DataRouter, 'state' | 'match' | 'subscribe'>
 export function measurePages(router: MovingRouter): () => void {
   const views = createPageViews({ countsShifts: tells('layout-shift') })
   const opened = readDocument()
-  // Somebody may have moved on before the page was idle.
+  // The visitor may have moved on before the page was idle.
   const route = opened && idOf(router.match(opened.path))
   const first = opened && route ? { ...opened.view, route } : undefined
   if (first) views.begin(first, 0)
@@ -43,7 +43,7 @@ export function measurePages(router: MovingRouter): () => void {
     const isEmpty = sent.views.length === 0 && sent.ahead.made === 0 && sent.ahead.used === 0
     if (isEmpty || !navigator.onLine) return
     const body = JSON.stringify(sent)
-    // A beacon would carry cookies. Nobody is left to be told that this one was lost.
+    // A beacon would carry cookies. An error is ignored, because the page is already hidden.
     fetch(vitalsPath, { method: 'POST', body, keepalive: true, credentials: 'omit' }).catch(
       () => undefined,
     )
@@ -72,13 +72,13 @@ function idOf(matches: MovingRouter['state']['matches'] | null): string | undefi
 }
 
 /**
- * Returns a function that says when the last move within the document began: with its press.
- * Undefined before the first that was seen.
+ * Returns a function that tells when the last navigation within the document began, that is, the
+ * time of its press. Undefined before the first observed one.
  */
 function watchStarts(router: MovingRouter): () => number | undefined {
   let pressedAt = Number.NEGATIVE_INFINITY
   let startedAt: number | undefined
-  // A move that goes on already began with a press that nobody saw here.
+  // A navigation that is already running began with a press that was not observed.
   let isMoving = router.state.navigation.state !== 'idle'
   let { key } = router.state.location
 

@@ -1,14 +1,14 @@
 import type { PageView } from '#contract/reports/vitals.ts'
 
-/** Shifts of the layout less than a second apart, within five seconds, count together. */
+/** Layout shifts less than a second apart, within five seconds, are added up. */
 const shiftGapMs = 1_000
 const shiftWindowMs = 5_000
-/** Of this many interactions the slowest is left out, as an accident. */
+/** Per this many interactions, the slowest one is left out as an outlier. */
 const interactionsPerAccident = 50
-/** Slow interactions that are remembered; more accidents than that leave the tenth. */
+/** The most slow interactions that are remembered; with more outliers, the tenth counts. */
 const maxSlow = 10
 
-/** A page that is or was shown, from when on what happens is its own. */
+/** A shown page; events from its start on belong to it. */
 type Seen = {
   view: PageView
   from: number
@@ -19,19 +19,18 @@ type Seen = {
 }
 
 export type PageViews = {
-  /** Begins a page; what happens after `from` (milliseconds of the document) is its own. */
+  /** Begins a page; events after `from` (milliseconds of the document) belong to it. */
   begin: (view: PageView, from: number) => void
   shift: (at: number, value: number) => void
   interact: (at: number, id: number, ms: number) => void
   count: () => number
-  /** Returns the pages that were not returned before; they are over. */
+  /** Returns the finished pages that were not returned before. */
   take: () => PageView[]
 }
 
 /**
- * Assigns what the browser tells of a document to the pages that it showed. The browser tells
- * late, so that the time of what it tells decides. Some browsers count no shifts, which is not the
- * same as 0.
+ * Assigns the browser's performance entries to the pages that the document showed. Entries arrive
+ * late, so their own time decides. Some browsers measure no shifts, which is not the same as 0.
  */
 export function createPageViews({ countsShifts }: { countsShifts: boolean }): PageViews {
   let seen: Seen[] = []
@@ -58,7 +57,7 @@ export function createPageViews({ countsShifts }: { countsShifts: boolean }): Pa
       if (!shown) return
       const { slow } = shown
       const known = slow.get(id)
-      // A pointer that is pressed and released is told of as several events with one id.
+      // Pressing and releasing a pointer produces several events with one id.
       if (known === undefined) shown.interactions += 1
       slow.set(id, Math.max(known ?? 0, ms))
       const slowest = [...slow].toSorted(([, one], [, other]) => other - one)

@@ -2,7 +2,7 @@ import { use, useLayoutEffect } from 'react'
 import { UNSAFE_DataRouterContext as DataRouterContext, useLocation } from 'react-router'
 import { measurePages } from './measure-pages.ts'
 
-/** One for the document, which outlives the layouts of its pages. */
+/** One function for the document, which outlives the layouts of its pages. */
 let told: (() => void) | undefined
 
 /** Measures the pages of this document from the first call on. */

@@ -1,15 +1,15 @@
 import { type CacheState, cacheStates, type PageView } from '#contract/reports/vitals.ts'
 import type { PageViews } from './page-views.ts'
 
-/** What the DOM's types lack of the browsers' entries. */
+/** Fields of performance entries that the DOM's types lack. */
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean }
 type Interaction = PerformanceEntry & { interactionId?: number }
 type Visit = PerformanceNavigationTiming & { activationStart?: number; deliveryType?: string }
 
-/** Whether the browser tells of entries of this type. */
+/** Whether the browser supports entries of this type. */
 export const tells = (type: string) => PerformanceObserver.supportedEntryTypes.includes(type)
 
-/** Returns the figures of the document itself; undefined where the browser knows none. */
+/** Returns the figures of the document itself; undefined if the browser has none. */
 export function readDocument(): { path: string; view: Omit<PageView, 'route'> } | undefined {
   const [visit] = performance.getEntriesByType('navigation') as Visit[]
   if (!visit) return undefined
@@ -25,15 +25,15 @@ export function readDocument(): { path: string; view: Omit<PageView, 'route'> } 
   }
 }
 
-/** When a document that the browser rendered ahead was opened; 0 for others. */
+/** When a prerendered document was opened; 0 for others. */
 const startOf = (visit: Visit | undefined) => visit?.activationStart ?? 0
 
-/** The time of a moment that lay before the start, as of a page fetched ahead, is 0. */
+/** Times before the start, as of a prefetched page, count as 0. */
 const since = (start: number, at: number) => Math.round(Math.max(0, at - start))
 
 /**
- * Hands what the browser tells of the document to its pages, from its beginning on. Returns a
- * function that hands over what the browser has not told yet.
+ * Passes the browser's performance entries to the document's pages, from its beginning on. Returns
+ * a function that passes on the entries that are still pending.
  */
 export function watchDocument(views: PageViews, first: PageView | undefined): () => void {
   const [visit] = performance.getEntriesByType('navigation') as Visit[]
@@ -49,7 +49,8 @@ export function watchDocument(views: PageViews, first: PageView | undefined): ()
       if (!hadRecentInput) views.shift(startTime, value)
     },
     event: takeInteraction,
-    // The first one is told of however fast it was; the page loads this code because of it.
+    // The first interaction is reported however fast it was, because it made the page load this
+    // code.
     'first-input': takeInteraction,
   }
 
@@ -62,7 +63,7 @@ export function watchDocument(views: PageViews, first: PageView | undefined): ()
     .filter(([type]) => tells(type))
     .map(([type, take]) => {
       const observer = new PerformanceObserver((list) => list.getEntries().forEach(take))
-      // 16 ms is the least that browsers take.
+      // 16 ms is the smallest threshold that browsers accept.
       observer.observe({ type, buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
       return () => observer.takeRecords().forEach(take)
     })
@@ -71,7 +72,9 @@ export function watchDocument(views: PageViews, first: PageView | undefined): ()
   }
 }
 
-/** Content that is painted while nobody looks, as in a tab in the background, says nothing. */
+/**
+ * Content that is painted while the page is hidden, as in a background tab, must not be measured.
+ */
 function firstHidden(start: number): number {
   const hidden = performance
     .getEntriesByType('visibility-state')

@@ -2,8 +2,8 @@ import type { Block, DataBlock } from '#app/ui/article/tree/ast.ts'
 import { plainInline } from '#app/ui/article/tree/plain-inline.ts'
 
 /**
- * Gives each step the screen that its third cell names: the next one of that name below the steps.
- * Such a screen is no longer a part of its own.
+ * Attaches to each step the screen that its third cell names: the next screen with that name below
+ * the steps. An attached screen is no longer shown as a block of its own.
  */
 export function attachScreens(blocks: readonly Block[]): Block[] {
   const taken = new Set<Block>()

@@ -1,7 +1,7 @@
 import type { Block, Inline } from '#app/ui/article/tree/ast.ts'
 import { plainInline } from '#app/ui/article/tree/plain-inline.ts'
 
-/** Returns the words of a block without their form; pictures and live data have none. */
+/** Returns the plain text of a block; pictures and live data have none. */
 export function blockText(block: Block): string {
   switch (block.kind) {
     case 'heading':

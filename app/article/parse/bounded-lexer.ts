@@ -2,14 +2,17 @@ import { Lexer, type Token, type TokensList } from 'marked'
 
 /** Deeper lists, quotations and emphasis are read as plain text. */
 const maxDepth = 12
-/** The longest paragraph that is searched for emphasis and links, and the most signs of them. */
+/**
+ * The longest paragraph in which emphasis and links are recognised, and below, the most markers of
+ * them.
+ */
 const maxInline = 10_000
 const maxSigns = 400
 
 /**
- * A lexer that no text can exhaust. The one it extends calls itself for each level of nesting, and
- * looks for the end of each emphasis to the end of its paragraph, so that a text of nothing but
- * signs would overflow the stack or take minutes.
+ * A lexer with bounded work. The lexer that it extends calls itself for each level of nesting, and
+ * searches the whole paragraph for the end of each emphasis, so that a text of only markers would
+ * overflow the stack or take minutes.
  */
 export class BoundedLexer extends Lexer {
   #depth = 0

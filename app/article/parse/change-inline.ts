@@ -3,7 +3,7 @@ import type { Block, Inline } from '#app/ui/article/tree/ast.ts'
 export type InlineKind = Exclude<Inline, string>['kind']
 export type InlineOf<K extends InlineKind> = Extract<Inline, { kind: K }>
 
-/** Replaces all parts of one kind, wherever they stand in a text. */
+/** Replaces all inline parts of one kind, at every depth of a text. */
 export function changeInline<K extends InlineKind>(
   blocks: readonly Block[],
   kind: K,

@@ -6,7 +6,7 @@ const schemes = ['https:', 'mailto:', 'tel:']
  * site by a known scheme, else undefined. A path with two slashes would lead to another host.
  */
 export function checkAddress(href: string): string | undefined {
-  // Browsers skip these characters, so that a scheme may hide behind them.
+  // Browsers ignore these characters, so a scheme may be hidden behind them.
   if (/[\p{Cc}\s\\]/u.test(href)) return undefined
   if (/^\/(?!\/)/.test(href) || /^#[\p{L}\p{N}_-]+$/u.test(href)) return href
   return schemes.some((scheme) => href.toLowerCase().startsWith(scheme)) ? href : undefined

@@ -15,7 +15,10 @@ export type TreeProblem = { id: string; message: string }
 /** The most answers before an ending. */
 const mostAnswers = 5
 
-/** Returns the mistakes of a decision tree; a tree without any leads to an action by every path. */
+/**
+ * Returns the mistakes of a decision tree; without any, every path through the tree ends in an
+ * action.
+ */
 export function checkTree(body: readonly Block[]): TreeProblem[] {
   const nodes = parseTree(body)
   const reached = new Set<string>()
@@ -61,7 +64,10 @@ function checkEnding(ending: Ending): string[] {
   ]
 }
 
-/** Returns how a translation's tree differs from the original's: all ids and answers are the same. */
+/**
+ * Returns the differences between a translation's tree and the original's: ids and answers must be
+ * the same.
+ */
 export function compareTrees(original: readonly Block[], other: readonly Block[]): TreeProblem[] {
   const shape = (body: readonly Block[]) =>
     new Map([...parseTree(body)].map(([id, node]) => [id, shapeOf(node)]))

@@ -40,7 +40,7 @@ export const hostileSamples: readonly (readonly [name: string, text: string])[] 
   ['a text of a picture', '![" onerror="alert(1)](/a.png) ![<script>x</script>](/b.png)'],
   ['a picture by reference', '![a][p]\n\n[p]: data:image/svg+xml;base64,PHN2Zz4= "x"'],
   ['a picture within a link', '[![a](javascript:alert(1))](javascript:alert(2))'],
-  // Parts of a text that hold others.
+  // Parts of a text that contain others.
   ['a heading', '## <img src=x onerror=alert(1)> [a](javascript:alert(1))'],
   ['an anchor', '## A {#x"onclick="alert(1)}\n\n## B {#a onclick=alert(1)}\n\n## <a id=x>'],
   ['a heading below a line', '<script>alert(1)</script>\n===\n\n[a](javascript:alert(1))\n---'],

@@ -3,13 +3,13 @@ import type { Inline } from '#app/ui/article/tree/ast.ts'
 import { BoundedLexer } from './bounded-lexer.ts'
 import { checkAddress, checkPicture } from './check-address.ts'
 
-/** Names that texts write in place of the shop's own: `{{shop}}` is the tenant's name. */
+/** Values for placeholders in texts: `{{shop}}` is replaced by the tenant's name. */
 export type Placeholders = Readonly<Record<string, string>>
 
 /** Deeper nesting is shown as plain text, so that no text can exhaust the stack. */
 const maxDepth = 12
 
-/** Entities that writers use; other text that looks like one is shown as it is. */
+/** Entities that writers use; other text that looks like one is shown unchanged. */
 const entities: Readonly<Record<string, string>> = {
   '&nbsp;': '\u00a0',
   '&shy;': '\u00ad',
@@ -29,7 +29,7 @@ export function fillPlaceholders(text: string, values: Placeholders): string {
 }
 
 /**
- * Drops the lines whose placeholder has an empty value: a shop without a telephone has no line
+ * Drops lines with a placeholder whose value is empty: a shop without a telephone gets no line
  * "Telephone:". An item of a list is one line.
  */
 export function dropUnfilled(text: string, values: Placeholders): string {
@@ -45,7 +45,7 @@ export function parseLine(text: string, values: Placeholders): Inline[] {
   return toInline(new BoundedLexer().inlineTokens(text), values, 0)
 }
 
-/** Converts the lexer's tokens through the list of what may be shown; raw HTML is dropped. */
+/** Converts the lexer's tokens by an allow-list; raw HTML is dropped. */
 export function toInline(
   tokens: readonly Token[] | undefined,
   values: Placeholders,
@@ -93,8 +93,8 @@ function toPicture(given: string, alt: string): Inline[] {
 }
 
 /**
- * Splits text at its references to sources: `[^1]`. A space before one is left out, so that no line
- * begins with it.
+ * Splits text at its references to sources: `[^1]`. A space before one is removed, so that no line
+ * begins with a reference.
  */
 function toText(given: string, values: Placeholders): Inline[] {
   const shown = fillPlaceholders(given, values).replace(/&\w+;/g, (all) => entities[all] ?? all)

@@ -26,8 +26,8 @@ const maxDepth = 8
 type Reading = { values: Placeholders; ids: Map<string, number> }
 
 /**
- * Reads a text into the parts that a page can show. The list of parts is closed: raw HTML, unknown
- * blocks and addresses of other schemes are dropped, whoever wrote them.
+ * Parses a text into the blocks that a page can show. The list of blocks is closed: raw HTML,
+ * unknown blocks and addresses with other schemes are dropped, whoever wrote them.
  */
 export function parseMarkdown(text: string, values: Placeholders = {}): Block[] {
   // The contract refuses longer bodies, so that none reaches a page.
@@ -71,7 +71,7 @@ function toParagraph(token: Tokens.Generic, values: Placeholders): Block[] {
   return of.length > 0 ? [{ kind: 'paragraph', of }] : []
 }
 
-/** Headings begin at the second level, since the page's title is the first. */
+/** Headings begin at the second level, because the page's title is the first. */
 function toHeading({ depth, tokens }: Tokens.Heading, { values, ids }: Reading): Heading {
   const of = toInline(tokens, values, 0)
   const { id: named, isEnding } = takeId(of)
@@ -147,7 +147,7 @@ function toData(name: BlockName, text: string, values: Placeholders): DataBlock 
   return block
 }
 
-/** A question begins a row; the lines below it are its answer. */
+/** A question begins a row; the following lines are its answer. */
 function addAnswer({ rows }: DataBlock, line: string, values: Placeholders): void {
   const question = /^Q:\s*(.*)$/.exec(line)?.[1]
   if (question !== undefined) {

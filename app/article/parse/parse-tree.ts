@@ -2,7 +2,7 @@ import type { Block, Heading, Inline } from '#app/ui/article/tree/ast.ts'
 import { isPhone, type Phone } from '#app/ui/article/tree/phone-settings.ts'
 import { plainInline } from '#app/ui/article/tree/plain-inline.ts'
 
-/** What the reader does after the steps of an ending; the page knows an address for each. */
+/** The actions after the steps of an ending; the page has an address for each. */
 export const treeActions = [
   ...(['connection', 'my-esims', 'install-again', 'add-data', 'device-check'] as const),
   ...(['shop', 'refund', 'withdrawal', 'support'] as const),
@@ -24,7 +24,7 @@ export type Ending = {
   id: string
   text: string
   body: Block[]
-  /** The steps of each phone, where they differ. */
+  /** The steps for each phone, if they differ. */
   parts: Partial<Record<Phone, Block[]>>
   /** Every `action: name` of the text; a usable ending has one known action. */
   actions: string[]
@@ -35,7 +35,7 @@ export type TreeNode = Question | Ending
 /** The id of the first question. */
 export const treeStart = 'start'
 
-/** Reads a decision tree: each heading of the second level begins a node. */
+/** Parses a decision tree: each heading of the second level begins a node. */
 export function parseTree(body: readonly Block[]): Map<string, TreeNode> {
   const read: { heading: Heading; blocks: Block[] }[] = []
   for (const block of body) {
@@ -95,7 +95,7 @@ function actionOf(block: Block): string | undefined {
   return /^action: ([\w-]+)$/.exec(plainInline(block.of))?.[1]
 }
 
-/** Returns the action of an ending; the build refuses a text in which it is not known. */
+/** Returns the action of an ending; the build refuses texts with unknown actions. */
 export function actionOfEnding({ actions }: Ending): TreeAction {
   return treeActions.find((each) => each === actions[0]) ?? 'support'
 }

@@ -3,7 +3,7 @@ import type { Block, DataBlock, Heading } from '#app/ui/article/tree/ast.ts'
 /** A heading of the second level with everything below it. */
 export type Section = { heading: Heading; of: Block[] }
 
-/** Splits a text at its headings of the second level; `lead` is what stands before the first. */
+/** Splits a text at its headings of the second level; `lead` is the part before the first one. */
 export function splitSections(body: readonly Block[]): { lead: Block[]; sections: Section[] } {
   const lead: Block[] = []
   const sections: Section[] = []

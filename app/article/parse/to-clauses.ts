@@ -5,10 +5,10 @@ import type { Locale } from '#contract/locale.ts'
 /** A numbered sentence of a clause, or another part of it. */
 export type ClausePart = { number: string; of: Block[] } | { number?: undefined; of: Block[] }
 
-/** A clause in plain words: its first sentence stands large. */
+/** A clause in plain words: its first sentence is shown large. */
 export type PlainWords = { say: Inline[]; more: Inline[]; rest: Block[] }
 
-/** A clause of a document with what it means in plain words. */
+/** A clause of a document with its meaning in plain words. */
 export type Clause = {
   id: string
   number: number
@@ -60,10 +60,12 @@ function toPlainWords(blocks: readonly Block[], locale: Locale): PlainWords | un
   return { say, more, rest }
 }
 
-/** Thai writes no sign at the end of a sentence, but a space. */
+/** Thai ends a sentence with a space and no mark. */
 const thaiEnd = /(?<=\p{sc=Thai})\s+(?=\p{sc=Thai})/u
 
-/** Returns the length of the first sentence of a text; a question belongs to its answer. */
+/**
+ * Returns the length of the first sentence of a text; a question counts together with its answer.
+ */
 function sentenceLength(text: string, locale: Locale): number {
   const sentences = new Intl.Segmenter(locale, { granularity: 'sentence' })
   const [first = '', second = ''] = Array.from(sentences.segment(text), ({ segment }) => segment)
@@ -72,7 +74,9 @@ function sentenceLength(text: string, locale: Locale): number {
   return thai > 0 && thai < end ? thai : end
 }
 
-/** Cuts inline parts after a number of characters; a link or emphasis at the cut stays whole. */
+/**
+ * Splits inline parts after a number of characters; a link or emphasis at the split stays whole.
+ */
 function splitInline(of: readonly Inline[], length: number): [Inline[], Inline[]] {
   const first: Inline[] = []
   const rest: Inline[] = []

@@ -9,7 +9,10 @@ export type Face = { font: PDFFont; shaper: ShapedFont }
 /** Finds the font that has a character; returns undefined if none has. */
 export type Typeface = (character: string) => Face | undefined
 
-/** Scripts that no language of the shop is written in, but names of people and companies are. */
+/**
+ * Scripts that none of the shop's languages uses, but that names of people and companies may
+ * contain.
+ */
 export const scriptsOfNames = [
   ...(['arabic', 'hebrew', 'armenian', 'georgian', 'ethiopic', 'bengali', 'gujarati'] as const),
   ...(['gurmukhi', 'kannada', 'malayalam', 'sinhala', 'tamil', 'telugu'] as const),

@@ -19,7 +19,7 @@ type Run = { face: Face; text: string }
 /** Size in points, and colour, of a text. */
 export type Ink = { size: number; colour: RGB }
 
-/** Removes characters that no font here has, and replaces spaces that only some fonts have. */
+/** Removes characters that none of the fonts has, and replaces spaces that only some fonts have. */
 export function printable(text: string): string {
   return text
     .normalize('NFC')
@@ -66,12 +66,15 @@ export function wrap(
   return line.trim() === '' ? lines : [...lines, line.trimEnd()]
 }
 
-/** Marks that no line begins with: those that close, and small letters of Japanese and Thai. */
+/** Marks that must not begin a line: closing ones, and small letters of Japanese and Thai. */
 const closing = /^[\p{Pe}\p{Pf}\p{Po}\p{Pd}%ー々ๆぁぃぅぇぉっゃゅょァィゥェォッャュョ]/u
-/** Marks that no line ends with, and the sign within an address; a straight quotation mark opens after a space. */
+/**
+ * Marks that must not end a line, and the @ of an address; a straight quotation mark opens after a
+ * space.
+ */
 const opening = /(?:[\p{Ps}\p{Pi}¿¡@]|^["'])$/u
 
-/** Splits a text where a line may end: between words, and never apart from their marks. */
+/** Splits a text at possible line ends: between words, and never between a word and its marks. */
 function piecesOf(text: string, locale: Locale): string[] {
   const pieces: string[] = []
   for (const { segment } of new Intl.Segmenter(locale, { granularity: 'word' }).segment(text)) {
@@ -150,15 +153,17 @@ function drawRun(
 }
 
 const toTheLeft = '\\p{Script=Arabic}\\p{Script=Hebrew}'
-/** What is written from right to left, with the numbers and marks that stand between its words. */
+/**
+ * Matches text that is written from right to left, with the numbers and marks between its words.
+ */
 const stretches = new RegExp(
   `([${toTheLeft}](?:[\\p{N}\\p{P}\\p{S}\\p{Z}\\p{M}]*[${toTheLeft}\\p{M}])*)`,
   'u',
 )
 
 /**
- * Splits a text into parts by the font that has their characters, in the order in which they stand
- * from left to right; leaves out what no font has. The letters of a part are ordered by its font.
+ * Splits a text into runs by the font that has their characters, in order from left to right; drops
+ * characters that no font has. The font orders the letters within a run.
  */
 function runsOf(text: string, typeface: Typeface): Run[] {
   return text.split(stretches).flatMap((part, at) => {

@@ -5,7 +5,7 @@ import { formatData } from '../data-size.ts'
 import { formatDate, formatMomentIn } from '../date.ts'
 import { formatMoney } from '../money.ts'
 
-/** What a sentence can name, as its reader writes it. */
+/** The values that a sentence can contain, formatted for its reader. */
 type Facts = Record<
   'name' | 'place' | 'left' | 'total' | 'used' | 'usual' | 'limit' | 'day' | 'time',
   string
@@ -17,13 +17,13 @@ type Words = {
   /** The name of the alert's place in the language. */
   place: string
   /**
-   * The messages in the language. A page and a mail each pass their own: a page's are those of its
-   * request, and scheduled work has no request.
+   * The messages in the language. Pages pass the messages of their request and mails pass their
+   * own, because scheduled work has no request.
    */
   say: Readonly<Record<AlertKind, (facts: Facts) => string>>
 }
 
-/** Returns what an alert says, in the given language. */
+/** Returns the text of an alert, in the given language. */
 export function alertSentence(alert: Alert, { locale, timeZone, place, say }: Words): string {
   const { kind, name, usedMb = 0, totalMb = 0, usualMb = 0, at = 0 } = alert
   const { usedMinor, limitMinor = 0, currency = 'USD' } = alert

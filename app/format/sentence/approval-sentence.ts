@@ -9,7 +9,7 @@ import { formatNumber } from '../number.ts'
 type In = { locale: Locale }
 type What = Pick<ApprovalRequest, 'kind' | 'lines' | 'people' | 'from'>
 
-/** Returns what is asked for: "3 GB more, Japan" or "12 plans for the stock". */
+/** Returns what is requested: "3 GB more, Japan" or "12 plans for the stock". */
 export function askedText({ kind, lines, people = 1, from }: What, place: string, own: In): string {
   const [first] = lines
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -28,7 +28,7 @@ export function askedText({ kind, lines, people = 1, from }: What, place: string
 
 type Reason = { check: ApprovalCheck; currency: Currency; place: string }
 
-/** Returns why a broken rule needs somebody's word, as a short sentence without its stop. */
+/** Returns why a broken rule needs an approval, as a short sentence without its full stop. */
 export function reasonText({ check, currency, place }: Reason, own: In): string {
   const { rule, limit = 0, value = 0 } = check
   const texts: Readonly<Record<ApprovalCheck['rule'], () => string>> = {

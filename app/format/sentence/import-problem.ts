@@ -7,7 +7,7 @@ import { localeName } from '../locale-name.ts'
 type Told = Pick<ImportProblem, 'kind' | 'text' | 'count' | 'lines' | 'fixes'>
 type Options = {
   locale: Locale
-  /** The name of the plan that comes closest to what is written, if one does. */
+  /** The name of the plan that is closest to the written text, if there is one. */
   nearPlan?: string | undefined
 }
 type Sentence = (told: Told, options: Options) => string
@@ -30,7 +30,7 @@ const sentences: Readonly<Record<CellProblemKind, Sentence>> = {
       ? m.import_problem_plan_near({ plan: own.nearPlan }, own)
       : m.import_problem_plan_unknown({}, own),
   plan_unclear: (_, own) => m.import_problem_plan_unclear({}, own),
-  // Without a number the row failed after the start, when the plans were free before.
+  // Without a number, the row failed after the start, although plans had been free before.
   plan_short: ({ count }, own) =>
     count === undefined
       ? m.import_problem_plan_gone({}, own)
@@ -49,7 +49,7 @@ const sentences: Readonly<Record<CellProblemKind, Sentence>> = {
   double: ({ lines = [] }, own) => m.import_problem_double({ row: lines[0] ?? 0 }, own),
 }
 
-/** Says what is wrong with a cell of a file, and what to do. */
+/** Describes the problem of a cell of a file, and what to do about it. */
 export function importProblem(told: Told, options: Options): string {
   return sentences[told.kind](told, options)
 }

@@ -5,7 +5,9 @@ import type { Locale } from '#contract/locale.ts'
 
 type Registered = Pick<NonNullable<Profile['organization']>, 'vatState' | 'vatCheckedAt'>
 
-/** Says what the register of the Union knows of a VAT number; undefined where it is not asked. */
+/**
+ * Describes the state of a VAT number in the EU's register; undefined if the number is not checked.
+ */
 export function vatStateText(
   { vatState, vatCheckedAt = 0 }: Registered,
   locale: Locale,

@@ -11,11 +11,11 @@ import { answerProblem, refusalOf, signOnProblem } from './company-problem.ts'
 type Context = Readonly<RouterContextProvider>
 type Asked = Extract<SignInFlow, { step: 'company' }>
 
-/** Handles the answer of a company's provider: signs in, or says what went wrong. */
+/** Handles the answer of a company's provider: signs in, or shows the problem. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { origin, searchParams } = new URL(request.url)
   const [code, error] = [searchParams.get('code'), searchParams.get('error')]
-  // Nobody has asked, so there is nothing that the answer could fit.
+  // This browser has made no request that the answer could match.
   if (refusalOf(error) === 'unsolicited') return redirect(answerProblem(error ?? ''))
   const asked = await takeFlow(context, params.connection, searchParams.get('state') ?? '')
   if (!asked) return redirect(`${pathTo('company')}?problem=ended`)
@@ -35,7 +35,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
 }
 
-/** Returns the kept question for this answer and removes it, so that it serves once. */
+/** Returns the stored request for this answer and removes it, so that it can be used once. */
 async function takeFlow(
   context: Context,
   connectionId: string,

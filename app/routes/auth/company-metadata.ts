@@ -3,8 +3,8 @@ import { samlNameFormat, samlServiceOf } from '#contract/organization/sign-on-wo
 import type { Route } from './+types/company-metadata.ts'
 
 /**
- * How an organisation's identity provider knows this shop, by SAML (SAML 2.0 Metadata, section
- * 2.4.4). It says nothing that is not in the address.
+ * The shop's SAML metadata for an organisation's identity provider (SAML 2.0 Metadata, section
+ * 2.4.4). It contains nothing that is not in the address.
  */
 export function loader({ request, params }: Route.LoaderArgs) {
   if (!/^[\w-]{1,64}$/.test(params.connection)) return notFound()

@@ -3,19 +3,22 @@ import { type SamlRefusal, samlRefusals } from '#contract/organization/sign-on-w
 import { pathTo } from '#contract/pages/path-to.ts'
 import { problemOfAnswer, problemOfError } from './social-problem.ts'
 
-/** Returns the page that shows why a company's sign-in failed; throws errors that are bugs. */
+/**
+ * Returns the path of the page that shows why a company's sign-in failed; throws errors that are
+ * bugs.
+ */
 export function signOnProblem(error: unknown): string {
   const reason = error instanceof ApiError ? String(error.details?.reason) : ''
   const isUnknown = reason === 'sign_on_unknown' || reason === 'sign_on_domain'
   return problemPage(isUnknown ? 'unknown' : problemOfError(error))
 }
 
-/** Returns the page that shows an error that came instead of a code. */
+/** Returns the path of the page for an error that the provider sent instead of a code. */
 export function answerProblem(error: string): string {
   return problemPage(refusalOf(error) ? error : problemOfAnswer(error))
 }
 
-/** Returns the check that an answer by SAML has failed, if the value names one. */
+/** Returns the failed check of a SAML answer, if the value names one. */
 export function refusalOf(value: string | null): SamlRefusal | undefined {
   return samlRefusals.find((known) => value === `saml_${known}`)
 }

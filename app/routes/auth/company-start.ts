@@ -6,7 +6,7 @@ import type { Route } from './+types/company-start.ts'
 import { signOnProblem } from './company-problem.ts'
 import { makeQuestion } from './social-question.ts'
 
-/** Sends a person to their company's provider, and keeps the values to check the answer with. */
+/** Sends a person to their company's provider, and stores the values to check the answer with. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const kept = context.get(signInFlowContext)
   const flow = await kept.read()

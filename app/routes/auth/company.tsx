@@ -94,7 +94,7 @@ function FindForm({ returnTo, refused }: { returnTo: string; refused: Refused | 
   )
 }
 
-/** A link, because a form's answer must not lead to another site. */
+/** A link and not a form, because the page's policy forbids forms that lead to another site. */
 function GoOn({ host }: { host: string }) {
   const { basename } = useShop()
   const base = basename === '/' ? '' : basename

@@ -40,8 +40,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Returns the stored question for this answer and removes it, so that it serves once. An answer
- * without its `state` may come from anybody.
+ * Returns the stored request for this answer and removes it, so that it can be used once. An answer
+ * without the matching `state` may come from anybody.
  */
 async function takeFlow(context: Context, state: string): Promise<Asked | undefined> {
   const kept = context.get(signInFlowContext)

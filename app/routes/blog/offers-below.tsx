@@ -3,7 +3,7 @@ import { m } from '#app/paraglide/messages.js'
 import { Flag } from '#app/ui/kit/flag.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 
-/** The places of a story that the shop sells, with their lowest prices today. */
+/** The story's places that the shop sells, with their lowest prices today. */
 export function OffersBelow({ offers }: { offers: readonly PlaceOffer[] }) {
   return (
     <section className="wrap sells" aria-labelledby="sells">

@@ -106,7 +106,7 @@ function Over({ order, text }: { order: OrderView; text: string }) {
   )
 }
 
-/** Returns whether the organisation has paid, which then gets the money back. */
+/** Returns whether an organisation has paid, and therefore gets the refund. */
 function isByCompany({ payment }: OrderView): boolean {
   return payment.methods.includes('organization')
 }
@@ -115,7 +115,7 @@ function refundedText(order: OrderView, price: string): string {
   return isByCompany(order) ? m.order_refunded_company({ price }) : m.order_refunded_text({ price })
 }
 
-/** Returns whether a charge is or was returned to whoever paid. */
+/** Returns whether a charge is or was refunded. */
 function isOwed({ documents, totalMinor }: OrderView): boolean {
   return documents.isPaid && totalMinor > 0
 }

@@ -9,7 +9,7 @@ export type Changes = { from: number; to: number; clauses: ClauseChange[] }
 
 type Props = { changes: Changes; lang: string | undefined }
 
-/** Which clauses a version changed, with the words before and after. */
+/** The clauses that a version changed, with the old and the new text. */
 export function ChangesSince({ changes: { from, to, clauses }, lang }: Props) {
   return (
     <details className="panel changes" id="changes">

@@ -1,21 +1,21 @@
 import type { Clause, ClausePart } from '#app/article/parse/to-clauses.ts'
 import { plainInline } from '#app/ui/article/tree/plain-inline.ts'
 
-/** A clause that two versions of a document have in different words, or that only one of them has. */
+/** A clause with different texts in two versions of a document, or that only one version has. */
 export type ClauseChange = {
   kind: 'changed' | 'added' | 'removed'
-  /** The clause as the newer version has it; a removed one as the older version had it. */
+  /** The clause of the newer version; for a removed clause, that of the older version. */
   clause: Pick<Clause, 'id' | 'number' | 'text'>
-  /** The heading that the clause had before, if it had another one. */
+  /** The clause's heading in the older version, if it was different. */
   oldTitle: string | undefined
-  /** What the older version says and the newer one does not, and the reverse. */
+  /** Parts that only the older version has, and below, parts that only the newer one has. */
   gone: ClausePart[]
   come: ClausePart[]
 }
 
 /**
  * Returns the clauses whose binding text differs between two versions, in the order of the newer
- * one; removed clauses are last. Numbers of clauses and of their parts may differ.
+ * one; removed clauses come last. The numbers of clauses and parts may differ.
  */
 export function clauseChanges(older: readonly Clause[], newer: readonly Clause[]): ClauseChange[] {
   const before = matchClauses(older, newer)
@@ -27,7 +27,7 @@ export function clauseChanges(older: readonly Clause[], newer: readonly Clause[]
   return [...kept, ...removed]
 }
 
-/** Finds for each newer clause the older one with its heading, or else with one of its parts. */
+/** Finds for each newer clause the older one with the same heading, or else with a common part. */
 function matchClauses(older: readonly Clause[], newer: readonly Clause[]): Map<Clause, Clause> {
   const free = new Set(older)
   const found = new Map<Clause, Clause>()
@@ -71,7 +71,7 @@ function changeOf(
 
 const textsOf = ({ parts }: Clause) => new Set(parts.map(textOf))
 
-/** A part's content without its number, in a form that can be compared. */
+/** The content of a part without its number, in a comparable form. */
 function textOf({ of }: ClausePart): string {
   const [first] = of
   return of.length === 1 && first?.kind === 'paragraph' ? plainInline(first.of) : JSON.stringify(of)

@@ -10,13 +10,13 @@ import { type Changes, ChangesSince } from './changes.tsx'
 type ClausesProps = {
   clauses: readonly Clause[]
   lang: string | undefined
-  /** In what the shown version differs from the one before it. */
+  /** The changes from the previous version to the shown one. */
   changes: Changes | undefined
   /** The address of the document as a file. */
   pdf: string | undefined
 }
 
-/** A document in numbered clauses, with what each means beside it. */
+/** A document in numbered clauses, each with its meaning beside it. */
 export function Clauses({ clauses, lang, changes, pdf }: ClausesProps) {
   const hasPlain = clauses.some(({ plain }) => plain)
   const sections = clauses.map(({ id, text, number }) => ({ id, text, number }))

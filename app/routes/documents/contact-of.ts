@@ -3,7 +3,7 @@ import { formatSupportHours } from '#app/format/sentence/support-hours.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { PublicTenant } from '#tenants/index.ts'
 
-/** How to reach the company that runs the shop; `lines` are those that it has. */
+/** Contact details of the company that runs the shop; `lines` contains only existing details. */
 export type Contact = { entity: string; email: string; lines: string[] }
 
 export function contactOf({ legal, support }: PublicTenant, locale: Locale): Contact {

@@ -2,13 +2,13 @@ import { m } from '#app/paraglide/messages.js'
 import type { Contact } from './contact-of.ts'
 
 type Props = Contact & {
-  /** The document of law as a file. */
+  /** The address of the document's PDF file. */
   pdf: string | undefined
   /** The address of the shown version, for readers of the printed page. */
   address: string
 }
 
-/** The company that a document is of, and for law which language counts. */
+/** The company that issued the document and, for legal documents, the binding language. */
 export function DocumentContact({ entity, email, lines, pdf, address }: Props) {
   return (
     <footer className="wrap document-contact">

@@ -11,7 +11,7 @@ import { toPrinted } from './printed-document.ts'
 export async function loader({ params, context, request }: Route.LoaderArgs): Promise<Response> {
   const slug = /^(.+)\.pdf$/.exec(params.file)?.[1] ?? notFound()
   const { entry, versions, clauses } = await loadDocument(context, { slug, request })
-  // Instructions are read on a phone, with its screens; only law becomes a file.
+  // Only legal documents have a file; instructions are read on the phone with their screens.
   if (!clauses) notFound()
   const locale = context.get(localeContext)
   const tenant = context.get(tenantContext)
@@ -27,7 +27,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs): Pr
     contact: contactOf(tenant, locale),
     facts: [versions.shown.text, versions.note, address],
   })
-  // Imported when it is needed: it is large, and few visits need it.
+  // Imported on demand, because it is large and few visits need it.
   const { drawDocument } = await import('./draw-document.server.ts')
   const look = { theme: tenant.theme, locale: entry.locale, assets: context.get(assetsContext) }
   const bytes = await drawDocument(printed, look)

@@ -11,7 +11,7 @@ import type { PrintedClause, PrintedDocument, PrintedPart } from './printed-docu
 const margin = 62
 const [pageWidth, pageHeight] = PageSizes.A4
 const right = pageWidth - margin
-/** The last line of a page's text; the foot stands below it. */
+/** The lowest position of text on a page; the footer is below it. */
 const lowest = 84
 /** The column of the clauses' numbers, and the indentation of a level. */
 const numberWidth = 36
@@ -21,7 +21,9 @@ const tall: readonly Locale[] = ['th', 'hi', 'ja', 'ko', 'zh-Hans', 'zh-Hans-CN'
 
 type Look = { theme: PublicTenant['theme']; locale: Locale; assets: Assets }
 
-/** Where the next line stands. A text that reaches the end of a page goes on on the next one. */
+/**
+ * The position of the next line. A text that reaches the end of a page continues on the next one.
+ */
 type Pen = {
   document: PDFDocument
   page: PDFPage
@@ -72,7 +74,7 @@ function drawHead(pen: Pen, { brand, title, summary, facts }: PrintedDocument): 
 
 function drawClause(pen: Pen, { number, title, plain, parts }: PrintedClause, plainTitle: string) {
   const { colours } = pen
-  // A heading stands on the page of the lines that follow it.
+  // A heading is kept on the same page as the lines that follow it.
   if (pen.y < lowest + 80) turn(pen)
   pen.y -= 12
   const { page, y } = pen
@@ -90,7 +92,9 @@ function drawClause(pen: Pen, { number, title, plain, parts }: PrintedClause, pl
   for (const part of parts) drawPart(pen, part)
 }
 
-/** Numbers of a clause's parts stand in the column of numbers; other marks within the text. */
+/**
+ * Numbers of a clause's parts are printed in the column of numbers; other marks within the text.
+ */
 function drawPart(pen: Pen, { mark, text, level }: PrintedPart): void {
   const x = margin + numberWidth + Math.max(0, level - 1) * indent
   const hang = /^\d+\.\d+$/.test(mark) ? numberWidth : indent
@@ -122,11 +126,11 @@ function drawFeet(
 
 type Style = {
   size: number
-  /** Distance to what follows. */
+  /** Distance to the next part. */
   after: number
   x?: number
   colour?: RGB
-  /** Stands before the first line, `hang` to its left. */
+  /** Printed before the first line, `hang` to its left. */
   mark?: string
   hang?: number
 }

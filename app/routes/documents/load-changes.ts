@@ -8,8 +8,8 @@ import type { ShownDocument } from './load-document.ts'
 type Given = Omit<ShownDocument, 'clauses'> & { slug: string; clauses: readonly Clause[] }
 
 /**
- * Returns in what the shown version differs from the one before it; undefined for the first version
- * and where that one is not written in the same language.
+ * Returns the changes from the previous version to the shown one; undefined for the first version,
+ * and if the two are not in the same language.
  */
 export async function loadChanges(
   context: Readonly<RouterContextProvider>,

@@ -5,7 +5,7 @@ import { localeContext } from '#app/page/context.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { toVersionView, type VersionView } from './version-view.ts'
 
-/** A version of a document; one that is no law has no clauses. */
+/** A version of a document; only legal documents have clauses. */
 export type ShownDocument = {
   entry: ShownEntry
   versions: VersionView
@@ -14,12 +14,12 @@ export type ShownDocument = {
 
 type Asked = { slug: string; request: Request }
 
-/** Returns the version of a document that the address asks for, or the 404 page. */
+/** Returns the requested version of a document, or ends in the 404 page. */
 export async function loadDocument(
   context: Readonly<RouterContextProvider>,
   { slug, request }: Asked,
 ): Promise<ShownDocument> {
-  // An older version has no address of its own.
+  // Older versions are selected by the query and have no address of their own.
   if (slug.includes('@')) notFound()
   const newest = await loadEntry(context, 'documents', slug)
   const asked = new URL(request.url).searchParams.get('version')

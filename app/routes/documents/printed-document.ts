@@ -5,21 +5,21 @@ import type { Block, DataBlock, Inline } from '#app/ui/article/tree/ast.ts'
 import { plainInline } from '#app/ui/article/tree/plain-inline.ts'
 import type { Contact } from './contact-of.ts'
 
-/** A paragraph on printed: its number or dash, and how far it is indented. */
+/** A printed paragraph: its number or dash, and its level of indentation. */
 export type PrintedPart = { mark: string; text: string; level: number }
 export type PrintedClause = { number: string; title: string; plain: string; parts: PrintedPart[] }
 
-/** The texts of a document as they stand on printed. */
+/** The texts of a printed document. */
 export type PrintedDocument = {
   brand: string
   title: string
   summary: string
-  /** Version, date and address, each on a line of its own. */
+  /** Version, date and address, each on its own line. */
   facts: string[]
-  /** Stands above the plain words of a clause. */
+  /** Printed above the plain words of a clause. */
   plainTitle: string
   clauses: PrintedClause[]
-  /** The company, how to reach it, and which language counts. */
+  /** The company, its contact details, and the binding language. */
   end: string[]
 }
 
@@ -33,7 +33,7 @@ type Given = {
   facts: readonly (string | undefined)[]
 }
 
-/** Returns a document's texts without links and forms; an address follows what led to it. */
+/** Returns a document's texts without formatting; the address of a link follows its text. */
 export function toPrinted({ entry, clauses, shop, brand, contact, facts }: Given): PrintedDocument {
   const { entity, email, lines } = contact
   return {
@@ -91,7 +91,7 @@ function toLines(block: Block, level: number, shop: string): PrintedPart[] {
   }
 }
 
-/** The lists of the privacy notice; other blocks of data stand in no document of law. */
+/** The lines of the privacy notice's lists; legal documents contain no other blocks of data. */
 function dataLines({ live }: DataBlock): string[] {
   if (live?.kind === 'stored') {
     return live.things.map(({ names, what, kept }) => `${names.join(', ')}: ${what} · ${kept}`)
@@ -101,7 +101,7 @@ function dataLines({ live }: DataBlock): string[] {
     : []
 }
 
-/** Returns inline parts as text, with the address of each link behind it. */
+/** Returns inline parts as text, with the address of each link after it. */
 function writeOut(of: readonly Inline[], shop: string): string {
   return of
     .map((part) => {

@@ -9,8 +9,8 @@ const schema = 'https://schema.org'
 const refundSlug = 'nomad-data-plans-refund-policy'
 
 /**
- * Describes the seller and for how long an order can be returned, on the one page that says so in
- * words; other documents have no such data.
+ * Describes the seller and the period in which an order can be returned. Only the page that states
+ * the same in words has this data.
  */
 export function returnPolicyLd(
   context: Readonly<RouterContextProvider>,

@@ -10,12 +10,12 @@ type Listed = { version: number; name: string; since: string; query: string; spa
 /** The versions of a document, the oldest first, and the one that the page shows. */
 export type VersionView = {
   listed: Listed[]
-  /** `previous` is the version before it, if there was one. */
+  /** `previous` is the version before the shown one, if there was one. */
   shown: { version: number; isNewest: boolean; text: string; previous: number | undefined }
   /** The version that applies today; the page's address without a query shows it. */
   inForce: number
   isShownByDefault: boolean
-  /** Says that the shown version does not apply today. */
+  /** A note that the shown version does not apply today, if so. */
   note: string | undefined
 }
 
@@ -26,7 +26,7 @@ type Input = {
   locale: Locale
 }
 
-/** Returns what the page says about versions; undefined where the asked version is unknown. */
+/** Returns the texts about versions; undefined if the requested version does not exist. */
 export function toVersionView({ entry, asked, locale }: Input): VersionView | undefined {
   const versions = versionsOf(entry)
   const today = new Date().toISOString().slice(0, 10)

@@ -6,7 +6,7 @@ import type { VersionView } from './version-view.ts'
 
 type Props = { versions: VersionView }
 
-/** The versions side by side, each as wide as it was long in force. */
+/** The versions side by side; the width shows how long each was in force. */
 export function VersionBar({ versions }: Props) {
   if (versions.listed.length < 2) return null
   return (
@@ -46,7 +46,7 @@ function VersionLinks({ versions: { listed, shown } }: Props) {
   ))
 }
 
-/** Says of a version that does not apply today when it did or will. */
+/** Says when a version that does not apply today did or will apply. */
 export function VersionNote({ versions: { note } }: Props) {
   const { path } = useShop()
   if (note === undefined) return null

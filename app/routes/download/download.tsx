@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     title: entry.title,
     summary: entry.summary,
     lang: foreignLang(entry, context),
-    // The stores stand in the head of this page, beside the code for phones.
+    // The page shows the stores at the top, beside the QR code, so they are removed from the text.
     body: entry.body.filter((block) => block.kind !== 'data' || block.name !== 'stores'),
     appStoreId: apps.appStoreId,
     stores,

@@ -71,7 +71,7 @@ export default function EmbedPage({ loaderData: { plan, place } }: Route.Compone
   )
 }
 
-/** The checkout opens in a tab of its own, because no other page may be shown in a frame. */
+/** The checkout opens in a new tab, because no other page may be shown in a frame. */
 function Buy({ plan }: { plan: PlanView }) {
   const { locale } = useShop()
   if (plan.unavailableUntil !== undefined) return null

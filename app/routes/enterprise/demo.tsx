@@ -10,7 +10,7 @@ import type { Choices } from './form/form-choices.ts'
 type SectionProps = { section: Section; lang: string | undefined }
 type DemoProps = SectionProps & { choices: Choices }
 
-/** How a demo goes, and the form that asks for one, which its own page takes. */
+/** The course of a demo, and the form that requests one; the page of the form receives it. */
 export function Demo({ section: { heading, of }, lang, choices }: DemoProps) {
   return (
     <section className="sec">
@@ -30,14 +30,17 @@ export function Demo({ section: { heading, of }, lang, choices }: DemoProps) {
   )
 }
 
-/** Each heading of the third level with its words is a door; the last words stand below them. */
+/**
+ * Each heading of the third level with its text becomes a door; the last text is shown below the
+ * doors.
+ */
 export function Doors({ section: { heading, of }, lang }: SectionProps) {
   const doors: { id: string; of: Block[] }[] = []
   for (const block of of) {
     if (block.kind === 'heading') doors.push({ id: block.id, of: [block] })
     else doors.at(-1)?.of.push(block)
   }
-  // A door is a heading and its words; what follows the last one is about all of them.
+  // A door consists of a heading and one block; the blocks after the last one concern all doors.
   const foot = doors.at(-1)?.of.splice(2) ?? []
   return (
     <section className="sec" lang={lang}>

@@ -22,7 +22,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return headTags(loaderData?.head)
 }
 
-/** The sections of the text in order; a text with fewer or more keeps them as plain sections. */
+/**
+ * The sections are used in order; if a text has fewer or more, they are shown as plain sections.
+ */
 const jobCount = 3
 
 export async function loader({ context }: Route.LoaderArgs) {

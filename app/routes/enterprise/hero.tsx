@@ -16,12 +16,12 @@ import { sample } from './sample.ts'
 type HeroProps = {
   title: string
   summary: string
-  /** What stands above the first heading: three short promises. */
+  /** The part before the first heading: three short promises. */
   lead: readonly Block[]
   lang: string | undefined
 }
 
-/** The claim, the ways to the forms, and the portal drawn with the sample's figures. */
+/** The claim, links to the forms, and a drawing of the portal with the sample's figures. */
 export function Hero({ title, summary, lead, lang }: HeroProps) {
   const promises = lead.flatMap((block) => (block.kind === 'list' ? block.items : []))
   return (
@@ -91,7 +91,7 @@ function Sample() {
   )
 }
 
-/** The chart is 620 by 232; 11.5 units of height are a gigabyte. */
+/** The chart is 620 by 232 units; a gigabyte is 11.5 units high. */
 const base = 198
 const unit = 11.5
 const slot = 27.6

@@ -42,7 +42,7 @@ export function AssignSample() {
   )
 }
 
-/** Who runs out, and the rule that adds data. */
+/** A list of people whose data runs low, and the rule that adds data. */
 export function WatchSample() {
   const { locale } = useShop()
   const share = new Intl.NumberFormat(locale, { style: 'percent' }).format(0.1)

@@ -3,7 +3,7 @@ import { Blocks } from '#app/ui/article/blocks.tsx'
 import { Inline } from '#app/ui/article/tree/inline.tsx'
 import { AssignSample, PaySample, WatchSample } from './job-samples.tsx'
 
-/** What organisations do in the portal, one column each, with a small drawing of it. */
+/** The tasks of organisations in the portal, one per column, each with a small drawing. */
 const samples = [AssignSample, WatchSample, PaySample]
 
 type JobsProps = { sections: readonly Section[]; lang: string | undefined }
@@ -25,7 +25,7 @@ export function Jobs({ sections, lang }: JobsProps) {
 
 type JobProps = { section: Section; lang: string | undefined; drawing: React.ReactNode }
 
-/** The section's name stands small above its own heading; the drawing follows the first words. */
+/** The section's name is shown small above its own heading; the drawing follows the first block. */
 function Job({ section: { heading, of }, lang, drawing }: JobProps) {
   const [title, first, ...rest] = of
   return (

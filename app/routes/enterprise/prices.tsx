@@ -17,12 +17,12 @@ const agreedFromGb = 2000
 
 type TableProps = {
   rows: readonly PriceRow[]
-  /** What the shop takes off from which volume on. */
+  /** The shop's reductions by volume. */
   steps: readonly VolumeStep[]
 }
 type PricesProps = TableProps & { section: Section; lang: string | undefined }
 
-/** Today's list prices, and what is taken off them at each step of the monthly volume. */
+/** Today's list prices, and the reduced prices at each step of the monthly volume. */
 export function Prices({ section: { heading, of }, lang, rows, steps }: PricesProps) {
   return (
     <section className="sec">
@@ -89,7 +89,9 @@ export function PriceTable({ rows, steps }: TableProps) {
   )
 }
 
-/** A step reaches to the one after it, the last to the volume whose prices are agreed. */
+/**
+ * A step ends where the next one begins, the last one at the volume from which prices are agreed.
+ */
 function stepText(steps: readonly VolumeStep[], at: number, locale: Locale): string {
   const size = (gb: number) => `${formatNumber(gb, locale)}\u00a0GB`
   const to = size(steps[at + 1]?.gb ?? agreedFromGb)

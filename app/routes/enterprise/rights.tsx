@@ -90,7 +90,7 @@ const limits: [name: () => string, note: () => string][] = [
   [m.enterprise_limit_order, m.enterprise_limit_approver],
 ]
 
-/** Four frames inside each other, from the organisation to one order. */
+/** Four nested frames, from the organisation to one order. */
 function Limits() {
   return (
     <figure className="ent-nest">

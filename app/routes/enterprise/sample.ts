@@ -30,7 +30,7 @@ export const sample = {
   ],
 } as const
 
-/** People whose data runs out, in MB; names are those of the sample company. */
+/** People whose data runs low, in MB; the names belong to the sample company. */
 export const sampleUsers = [
   { name: 'Tomás Salgueiro', usedMb: 10_045, totalMb: 10_240 },
   { name: 'Mara Kováčová', usedMb: 4730, totalMb: 5120 },
@@ -52,5 +52,5 @@ export const sampleInvoices = [
 ] as const
 export const sampleDue = '2026-11-30'
 
-/** Limits that lie inside each other, in cents. */
+/** Nested limits, in cents. */
 export const sampleLimits = [100_000, 40_000, 6000, 2500] as const

@@ -63,9 +63,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /**
- * The eSIM that an organisation gave to a person, behind the link in their mail. It shows how to
- * install it and what was used, and asks the organisation for more; it offers nothing that only its
- * owner may decide.
+ * The eSIM that an organisation assigned to a person, behind the link in their mail. The page shows
+ * how to install it and its usage, and can request more from the organisation; it offers nothing
+ * that only the organisation may decide.
  */
 export default function AssignedPage({ loaderData, actionData }: Route.ComponentProps) {
   const { live, install, connection, organization, identity, ask } = loaderData

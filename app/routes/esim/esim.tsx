@@ -53,7 +53,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const live = usageView(esim, locale)
   const title = live.esim.name || live.esim.place.name
   const { gift } = esim
-  // Neither the receiver of a gift nor whom an organisation gave the eSIM has ordered it.
+  // Whether the visitor ordered the eSIM: receivers of gifts and of assigned plans did not.
   const isOwn = gift?.state !== 'received' && esim.organization === undefined
   const order = isOwn ? await api.call('getOrder', { orderId: esim.orderId }) : undefined
   const given = esim.organization !== undefined && gift?.state !== 'received'

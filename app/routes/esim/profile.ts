@@ -5,8 +5,8 @@ import { installCode } from '#contract/commerce/install.ts'
 import type { Route } from './+types/profile.ts'
 
 /**
- * Returns the file from which the mobile app installs an eSIM by itself. A web view hands files that
- * it cannot show to its app, which recognises this one by its type.
+ * Returns the file from which the mobile app installs an eSIM. A web view passes files that it
+ * cannot show to its app, which recognises this one by its type.
  */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {
   const esim = await orNotFound(context.get(apiContext).call('getEsim', { esimId: params.id }))

@@ -5,7 +5,7 @@ import { Field } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
 import { maxEsimName } from '#contract/commerce/order-words.ts'
 
-/** The form that calls an eSIM something of one's own. */
+/** The form that gives an eSIM a name. */
 export function Rename({ name }: { name: string }) {
   const { formData } = useNavigation()
   return (

@@ -42,8 +42,8 @@ export function useKeptPage(): KeptPage {
 }
 
 /**
- * Runs once the shop answers: at once where the network was only slow, else when the connection is
- * back. Asking for a page's data without a connection would replace the page by an error.
+ * Runs once the shop answers: at once if the network was only slow, otherwise when the connection
+ * is back. Requesting a page's data without a connection would replace the page by an error.
  */
 function onceConnected(run: () => Promise<void>) {
   let isOver = false

@@ -45,7 +45,9 @@ const feeds: Readonly<Record<string, Feed>> = {
   },
 }
 
-/** The most entries of a feed, and the most pages of a collection that are read to find them. */
+/**
+ * The most entries of a feed, and below, the most pages of a collection that are read to find them.
+ */
 const maxEntries = 50
 const maxPages = 3
 const pageSize = 100

@@ -16,7 +16,7 @@ import type { Continent } from '#contract/catalogue/catalogue.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import type { Route } from './+types/guides.ts'
 
-/** Guides of each continent on the page of all, and of the one continent on its own page. */
+/** Guides per continent on the page of all continents, and below, on the page of one. */
 const guidesPerGroup = 24
 const guidesPerPage = 48
 

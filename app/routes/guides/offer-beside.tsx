@@ -2,7 +2,7 @@ import type { PlaceOffer } from '#app/article/load-place-offer.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 
-/** Below the contents: the lowest price of the place today, and the way to its plans. */
+/** Below the contents: the lowest price of the place today, and the link to its plans. */
 export function OfferBeside({ offer: { place, from, dataPlans } }: { offer: PlaceOffer }) {
   return (
     <div className="buy">

@@ -7,7 +7,7 @@ import type { Answer } from './walk-tree.ts'
 
 type Props = { title: string; answers: readonly Answer[]; step: string | undefined; here: string }
 
-/** The answers so far, each a link back to its question, and where they led. */
+/** The answers so far, each a link back to its question, and the current step. */
 export function AnswerPath({ title, answers, step, here }: Props) {
   const { tenant } = useShop()
   return (

@@ -4,7 +4,7 @@ import { Link } from '#app/ui/kit/link.tsx'
 import { drawingOf } from './status-bar.tsx'
 import type { ChoiceView } from './tree-view.ts'
 
-/** The answers to a question, with a drawing of what one sees if all but the last have one. */
+/** The answers to a question, with drawings if all but the last answer have one. */
 export function Choices({ choices }: { choices: readonly ChoiceView[] }) {
   if (choices.length === 0) return null
   const isDrawn = choices.some(({ id }) => drawingOf(id))

@@ -11,7 +11,9 @@ type Props = {
   sources: NonNullable<Entry['facts']['sources']>
 }
 
-/** The steps of an ending, the action after them, and the mail for when they do not help. */
+/**
+ * The steps of an ending, the action after them, and a mail to support in case they do not help.
+ */
 export function EndingView({ ending: { body, action, mail }, sources }: Props) {
   return (
     <>

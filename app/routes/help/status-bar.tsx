@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { m } from '#app/paraglide/messages.js'
 
-/** Returns the upper edge of a phone as the reader sees it, for the answers about it. */
+/** Returns a drawing of a phone's status bar, for the answers about it. */
 export function drawingOf(id: string): ReactNode {
   switch (id) {
     case 'no-service':
@@ -27,7 +27,7 @@ const bars = (
   </svg>
 )
 
-/** The words in the drawing repeat the answer beside it, so that they are hidden from readers. */
+/** The drawing repeats the text of the answer beside it, so it is hidden from screen readers. */
 function StatusBar({ children }: { children: ReactNode }) {
   return (
     <span className="status" aria-hidden="true">

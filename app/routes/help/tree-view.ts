@@ -17,7 +17,7 @@ export type TreeView = {
   answers: Answer[]
   title: string
   hint: Block[]
-  /** Which question this is; absent at an ending. */
+  /** The number of the question; absent at an ending. */
   step: string | undefined
   choices: ChoiceView[]
   ending: { body: Block[]; action: ActionView; mail: string } | undefined
@@ -31,7 +31,7 @@ const phoneLabels: Readonly<Record<Phone, string>> = {
   pixel: 'Google Pixel',
 }
 
-/** Returns what the page says where a walk through the tree has come to. */
+/** Returns the texts for the current step of a walk through the tree. */
 export function toTreeView(walk: Walk, shop: Shop): TreeView {
   const { answers, at, asksPhone, path, phone, left } = walk
   const step = m.trouble_question({ number: answers.length + 1, count: answers.length + left })
@@ -86,7 +86,7 @@ function askPhone({ answers, path }: Walk): TreeView {
   }
 }
 
-/** A mail to support in which the answers stand, so that nobody asks for them again. */
+/** A mail to support that contains the answers, so that support need not ask for them again. */
 function mailTo({ support }: Shop, answers: readonly Answer[]): string {
   const lines = answers.map(({ question, answer }) => `${question} ${answer}`)
   const subject = m.trouble_mail_subject({ problem: answers[0]?.answer ?? '' })

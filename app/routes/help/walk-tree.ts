@@ -20,7 +20,7 @@ export type Walk = {
   answers: Answer[]
   at: Question | Ending
   asksPhone: boolean
-  /** The most questions that can follow, this one included; that for the phone does not count. */
+  /** The most questions that can still follow, including this one but not the one for the phone. */
   left: number
 }
 
@@ -54,7 +54,7 @@ export function stepPath(path: readonly string[], phone: Phone | undefined): str
   return pathTo('troubleshooting') + (query.length > 0 ? `?${query.join('&')}` : '')
 }
 
-/** No text asks more; a text of another CMS that leads back to itself ends here. */
+/** The shop's texts ask fewer questions; a remote text with a loop is cut off here. */
 const mostQuestions = 10
 
 function questionsFrom(nodes: Nodes, node: TreeNode, depth = 0): number {

@@ -10,7 +10,7 @@ import type { PublicTenant } from '#tenants/index.ts'
 
 type ArcCity = { nameEn: string; slug: string; lat: number; lon: number }
 
-/** Ends of the arcs in the hero: one city in each part of the map. */
+/** End points of the arcs in the hero: one city in each part of the map. */
 export const arcCities: readonly ArcCity[] = [
   { nameEn: 'Tokyo', slug: 'japan', lat: 35.68, lon: 139.69 },
   { nameEn: 'New York', slug: 'united-states', lat: 40.71, lon: -74.01 },

@@ -11,7 +11,7 @@ export function campaignState({ from, until }: Dated, today: string): 'past' | '
   return from !== undefined && from > today ? 'future' : 'now'
 }
 
-/** Returns what a campaign that does not run says about itself; undefined for one that does. */
+/** Returns the notice of a campaign that is not running; undefined for a running one. */
 export function campaignNotice(facts: Dated, today: string, locale: Locale): string | undefined {
   const { from, until } = facts
   const state = campaignState(facts, today)

@@ -5,8 +5,8 @@ import type { Locale } from '#contract/locale.ts'
 import type { Entry } from '#contract/texts/content.ts'
 
 /**
- * Returns the chart of a landing page's own places: the first in the middle, the ways from the others
- * to it, and rings of distance. The build has drawn the ground; names are in the page's language.
+ * Returns the chart of a landing page's own places: the first in the middle, lines from it to the
+ * others, and rings of distance. The build draws the ground; names are in the page's language.
  */
 export function chartOf(slug: string, { places = [], span }: Entry['facts'], locale: Locale) {
   const named = places.map(({ code, name, ...at }) => ({

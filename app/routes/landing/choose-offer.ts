@@ -3,7 +3,7 @@ import type { PlanView } from '#app/ui/plan/plan-view.ts'
 /** The most tickets of a landing page. */
 export const mostTickets = 4
 
-/** Words in place of a plan's slug. */
+/** Selectors that a text can use in place of a plan's slug. */
 const chosenBy: Readonly<Record<string, (plans: readonly PlanView[]) => PlanView | undefined>> = {
   cheapest: (plans) => plans.toSorted((a, b) => a.priceMinor - b.priceMinor)[0],
   daily: (plans) => plans.find((plan) => plan.type === 'daily' && !plan.isUnlimited),
@@ -11,8 +11,8 @@ const chosenBy: Readonly<Record<string, (plans: readonly PlanView[]) => PlanView
 }
 
 /**
- * Returns the plans that an offer names, each once. Where the shop sells none of them, the first
- * data plans take their place, so that a page never sells nothing of a place that is sold.
+ * Returns the plans that an offer names, each once. If the shop sells none of them, the first data
+ * plans replace them, so that the page always has an offer for a place that is sold.
  */
 export function chooseOffer(all: readonly PlanView[], named: readonly string[]): PlanView[] {
   const plans = all.filter((plan) => plan.unavailableUntil === undefined)

@@ -3,10 +3,10 @@ import { pathTo } from '#contract/pages/path-to.ts'
 import type { Entry } from '#contract/texts/content.ts'
 import { isForShop } from '#contract/texts/text-limits.ts'
 
-/** Where a landing page is asked for: the path without locale, the shop's slug and the language. */
+/** The request for a landing page: the path without locale, the shop's slug and the language. */
 type Asked = { path: string; tenant: string; locale: Locale }
 
-/** Whether a landing page stands at this address, in this shop and in this language. */
+/** Whether a landing page exists at this address, in this shop and in this language. */
 export function isShown(
   { facts, slug }: Pick<Entry, 'facts' | 'slug'>,
   { path, tenant, locale }: Asked,

@@ -32,7 +32,7 @@ export function LandingBody(page: LandingData) {
   )
 }
 
-/** Wide parts stand below their heading, everything else beside it. */
+/** Wide parts are shown below their heading, all others beside it. */
 function BodySection({ section, lang }: { section: Section; lang: string | undefined }) {
   const { heading, of } = section
   return (
@@ -59,7 +59,7 @@ function lookOf(of: Section['of']): 'facts' | 'wide' | 'text' {
   return table ? 'facts' : 'text'
 }
 
-/** Who sells, until when, and what the crossed-out prices are. */
+/** The seller, the period, and the meaning of crossed-out prices. */
 function SmallPrint({ seller, period, tickets }: LandingData) {
   const isReduced = tickets.some(({ plan }) => plan.referenceMinor !== undefined)
   return (

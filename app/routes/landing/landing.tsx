@@ -51,7 +51,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     keep: (facts.keep ?? []).join(' '),
     seller: sellerOf(context),
     frame: facts.layout === 'partner' ? ('partner' as const) : undefined,
-    // The map of its hero, as links to the page show it.
+    // The picture for shared links is the map of the hero.
     head: articleHead({ context, entry, image: `/generated/covers/landing/${slug}.png` }),
   }
 }

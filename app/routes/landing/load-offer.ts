@@ -20,7 +20,7 @@ type Offered = Entry['facts']['offer']
 /** A plan on a landing page; `isNamed`: the page sells plans of several places. */
 export type Ticket = { plan: PlanView; place: PlanPlace & { flag: string | undefined } }
 
-/** Reduced plans that are asked for, of which each place shows one. */
+/** The number of reduced plans that are requested; one per place is shown. */
 const reducedSize = 40
 
 /** Returns the plans that a landing page sells at today's prices, and the name of their place. */
@@ -55,8 +55,8 @@ function ticketPlace(place: OfferedPlan['destination'] | DestinationDetail, loca
 }
 
 /**
- * Returns the map beside a landing page's title; undefined where the shop does not sell the place,
- * and where the page has a chart of its own.
+ * Returns the map beside a landing page's title; undefined if the shop does not sell the place, or
+ * if the page has its own chart.
  */
 export async function loadHero(
   context: Context,

@@ -2,7 +2,7 @@ import { Inline } from '#app/ui/article/tree/inline.tsx'
 import { plainInline } from '#app/ui/article/tree/plain-inline.ts'
 import type { LandingData } from './landing.tsx'
 
-/** The terms of a campaign in one line: its days, its place and what the text names. */
+/** The terms of a campaign in one line: its days, its place and further terms from the text. */
 export function Terms({
   period,
   place,

@@ -19,7 +19,7 @@ import type { Route } from './+types/media.ts'
 import { PressContact } from './press-contact.tsx'
 import './media.css'
 
-/** Items of each kind on the page of all, and of the one kind on its own page. */
+/** Items per kind on the page of all kinds, and below, on the page of one. */
 const itemsPerGroup = 6
 const itemsPerPage = 20
 

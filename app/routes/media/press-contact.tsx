@@ -2,7 +2,7 @@ import { m } from '#app/paraglide/messages.js'
 import { Link } from '#app/ui/kit/link.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
 
-/** Who answers journalists, and the feed of new items. */
+/** The contact for journalists, and the feed of new items. */
 export function PressContact({ email }: { email: string }) {
   return (
     <aside className="asks" aria-label={m.media_contact()}>

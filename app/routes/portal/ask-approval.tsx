@@ -17,7 +17,7 @@ type Needing = {
   locale: Locale
 }
 
-/** Why somebody else has to approve, and who could. */
+/** The reason why somebody else has to approve, and the names of those who could. */
 export function shownNeeds({ needs, approvers, place, currency, locale }: Needing) {
   const reasons = needs.map((check) => reasonText({ check, currency, place }, { locale }))
   return {
@@ -32,7 +32,10 @@ export function shownNeeds({ needs, approvers, place, currency, locale }: Needin
 
 export type ShownNeeds = ReturnType<typeof shownNeeds>
 
-/** Says that somebody else decides, and asks them; it stands in the form of what is asked for. */
+/**
+ * Says that an approval is needed, and offers to request it; rendered inside the form of the
+ * purchase or assignment.
+ */
 export function AskApproval({ needs: { why, who, mayAsk } }: { needs: ShownNeeds }) {
   return (
     <>

@@ -6,13 +6,13 @@ import type { ShownBudgets } from './shown-budgets.ts'
 
 type BudgetPartProps = {
   budgets: ShownBudgets
-  /** The groups that are open; by default those of which little is left. */
+  /** The ids of expanded groups; by default those with little budget left. */
   open?: readonly string[]
-  /** Leads to where budgets are changed. */
+  /** Whether the tree links to the page on which budgets are changed. */
   isLinked?: boolean
 }
 
-/** The tree of budgets, with how much of the organisation's is given out. */
+/** The tree of budgets, with the distributed part of the organisation's budget. */
 export function BudgetPart({ budgets, open, isLinked = true }: BudgetPartProps) {
   return (
     <section className="panel budget-part" aria-labelledby="budgets">

@@ -1,15 +1,15 @@
 import { pathTo } from '#contract/pages/path-to.ts'
 
-/** What was done last, which the page then says. */
+/** The last completed actions that the page confirms. */
 const budgetsDone = ['saved', 'removed'] as const
 
-/** What the address says: the budget that the form is about, and the groups that are open. */
+/** The state of the page in its address: the budget in the form, and the expanded groups. */
 export type BudgetsAddress = {
-  /** `new` for one that is added; empty: no form. */
+  /** `new` to add a budget; empty for no form. */
   budget: string
   open: readonly string[]
   done: (typeof budgetsDone)[number] | undefined
-  /** The budget that was removed last, which can be set again. */
+  /** The budget that was removed last, so that it can be restored. */
   was: string
 }
 

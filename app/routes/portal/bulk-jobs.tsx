@@ -7,7 +7,7 @@ import type { ShownBulkJob } from './shown-bulk-job.ts'
 
 const soonMs = 2_000
 
-/** Changes of many rows that are going on, and the one that has just ended with what stayed. */
+/** Running jobs that change many rows, and the job that has just ended with its failed rows. */
 export function BulkJobs({ jobs }: { jobs: readonly ShownBulkJob[] }) {
   const { revalidate } = useRevalidator()
   const isRunning = jobs.some((job) => job.isRunning)

@@ -49,7 +49,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 type Framed = Route.ComponentProps['loaderData']
 
-/** The sidebar, or the bar with a menu on phones, around every page of an organisation. */
+/** The sidebar, or on phones the bar with a menu, around every page of an organisation. */
 export default function PortalFrame({ loaderData }: Route.ComponentProps) {
   const { company, person, waiting } = loaderData
   return (
@@ -86,7 +86,10 @@ export default function PortalFrame({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The shop's word-mark. The header's own is not shared: a file between them would cost all pages. */
+/**
+ * The shop's word-mark. It is not shared with the header, because a shared file would cost all
+ * pages a request.
+ */
 function Home() {
   const { brand } = useShop().tenant
   return (
@@ -124,7 +127,7 @@ function SideParts({ framed }: { framed: Framed }) {
   )
 }
 
-/** A page below another one marks that one's link, which is none of the overview's. */
+/** A page below another one marks that page's link, except for the overview's. */
 function currentOf(to: string, pathname: string): { 'aria-current'?: 'page' | 'true' } {
   if (pathname === to) return { 'aria-current': 'page' }
   const isBelow = to !== pathTo('portal') && pathname.startsWith(`${to}/`)
@@ -157,7 +160,9 @@ function PortalNav({ links, waiting }: Pick<Framed, 'links' | 'waiting'>) {
   )
 }
 
-/** The member's own settings, and the form that signs out without a script too. */
+/**
+ * A link to the member's own settings, and the sign-out form, which also works without a script.
+ */
 function Self({ person }: { person: string }) {
   const { tenant, locale } = useShop()
   return (

@@ -1,5 +1,5 @@
 /**
- * Reads a typed line with a person's name and mail address. The address stands after the last comma,
+ * Parses a typed line with a person's name and mail address. The address follows the last comma,
  * semicolon or tab, because names may contain commas.
  */
 export function readPersonLine(line: string): { name: string; email: string } {

@@ -50,7 +50,7 @@ export function portalLinks(viewer: Viewer): PortalLink[][] {
   return shown.filter((group) => group.length > 0)
 }
 
-/** Whether a member holds what the balance of points asks for, in a company that pays with them. */
+/** Whether a member may see the points, and the company pays with points. */
 export function mayOpenPoints(viewer: Viewer): boolean {
   const row = rows.get('portal-points')
   return row !== undefined && mayOpen(row, viewer)

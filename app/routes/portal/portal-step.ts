@@ -5,16 +5,16 @@ import type { Typed } from '#app/ui/kit/form/typed.ts'
 
 type Refusal = Exclude<Awaited<ReturnType<typeof runStep>>, Response>
 
-/** Fields that no page shows again. */
+/** Names of fields whose values no page shows again. */
 const secret = /password|secret|code|token/
 
-/** Runs the pressed button's step; a refusal carries what was typed. */
+/** Runs the pressed button's step; a refusal contains the input. */
 export async function runPortalStep(run: Parameters<typeof runStep>[0]) {
   const answer = await runStep(run)
   return answer instanceof Response ? answer : withTyped(answer, run.form)
 }
 
-/** Adds what was typed into a form to its refusal. */
+/** Adds a form's input to its refusal. */
 export function withTyped(answer: Refusal, form: FormData) {
   return data({ ...answer.data, sent: typedIn(form) }, answer.init ?? {})
 }

@@ -7,7 +7,7 @@ import type { BudgetNode, Budgets } from '#contract/spending/budget.ts'
 import type { BudgetReset } from '#contract/spending/budget-words.ts'
 import { budgetsPath } from './budgets-address.ts'
 
-/** From this share on a budget is low. */
+/** The used share from which a budget counts as low. */
 const hotShare = 0.8
 
 /** The tree of budgets, in the visitor's language. */
@@ -24,7 +24,7 @@ export function shownBudgets(known: Budgets, locale: Locale) {
   }
 }
 
-/** The organisation, and groups with somebody of whose budget little is left. */
+/** The organisation, and groups in which a budget is low. */
 function openAtFirst(nodes: readonly BudgetNode[]): string[] {
   return nodes.flatMap(({ id, level, groupId, budget, usedMinor }) => {
     if (level === 'organization') return [id]
@@ -81,7 +81,7 @@ function noteOf(node: BudgetNode, known: Budgets, locale: Locale) {
   return parts.length === 0 ? {} : { note: parts.join(', ') }
 }
 
-/** When 80 or 100 % were reached; of a budget that is used up only the latter says something. */
+/** When 80 or 100 % were reached; for an exhausted budget only the latter is shown. */
 function toldText({ budget, usedMinor }: BudgetNode, day: (at: number) => string) {
   if (!budget) return undefined
   const { toldAt, spentAt, limitMinor } = budget
@@ -95,7 +95,9 @@ function dayOf(at: number, { timeZone, asOf }: Budgets, locale: Locale): string 
   return formatDayIn(at * 1000, { locale, timeZone, now: asOf * 1000 })
 }
 
-/** How much of the organisation's budget its groups hold; nothing if they start anew differently. */
+/**
+ * The sum of the groups' budgets as a part of the organisation's; empty if their periods differ.
+ */
 function givenText({ nodes, currency }: Budgets, locale: Locale): string | undefined {
   const own = nodes.find(({ level }) => level === 'organization')?.budget
   const groups = nodes.flatMap(({ level, budget }) => (level === 'group' && budget ? budget : []))

@@ -15,13 +15,13 @@ type Job = {
 
 type Words = {
   title: string
-  /** What is said at the end about what was done. */
+  /** The text at the end of the job. */
   done: string
-  /** What stayed as it was, and why. */
+  /** Rows that were left unchanged, and why. */
   failed: readonly { name: string; text: string }[]
 }
 
-/** A change of many rows as its strip shows it: how far it is, and what stayed and why. */
+/** A job for its strip: its progress, and the rows that were left unchanged and why. */
 export type ShownBulkJob = ReturnType<typeof shownBulkJob>
 
 export function shownBulkJob(job: Job, { title, done, failed }: Words, locale: Locale) {

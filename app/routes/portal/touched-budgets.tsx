@@ -11,13 +11,13 @@ type In = { currency: Currency; locale: Locale }
 
 export type ShownTouched = ReturnType<typeof shownTouched>[number]
 
-/** Budgets before and after something that counts in them, in the visitor's language. */
+/** Budgets before and after a spending, in the visitor's language. */
 export function shownTouched(budgets: readonly TouchedBudget[], { currency, locale }: In) {
   const money = (minor: number) => formatMoney(minor, currency, locale)
   return budgets.map(({ id, name, usedMinor, addsMinor, limitMinor }) => {
     const after = usedMinor + addsMinor
     const over = Math.max(0, after - limitMinor)
-    // The bar is as long as the budget: what passes it takes the end of it.
+    // The bar has the length of the budget; an excess is shown at its end.
     const whole = Math.max(limitMinor, 1)
     const shareOver = Math.min(1, over / whole)
     const used = Math.max(0, Math.min(usedMinor / whole, 1 - shareOver))
@@ -36,7 +36,7 @@ export function shownTouched(budgets: readonly TouchedBudget[], { currency, loca
   })
 }
 
-/** A bar for each budget: what is used, what this adds, and what passes it. */
+/** A bar for each budget: the used part, the added part, and the excess. */
 export function TouchedBudgets({ budgets }: { budgets: readonly ShownTouched[] }) {
   return (
     <section className="touched" aria-labelledby="touched">

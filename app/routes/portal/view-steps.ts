@@ -22,7 +22,9 @@ export function viewSteps(page: ViewPage, path: string): Steps {
   }
 }
 
-/** The query that a form sends, written again so that it holds nothing but names and values. */
+/**
+ * The query that a form sends, parsed and written again, so that it contains only names and values.
+ */
 function queryIn(form: FormData): string {
   return new URLSearchParams(textOf(form, 'query')).toString().slice(0, maxViewQuery)
 }

@@ -13,7 +13,7 @@ import './article.css'
 type ArticleHeadProps = {
   title: string
   summary: string
-  /** The language of title and summary, if it is not the page's. */
+  /** The language of title and summary, if it differs from the page's. */
   lang?: string | undefined
   crumbs?: readonly ShellLink[]
   /** The last crumb; by default the title, for screen readers alone. */
@@ -22,13 +22,13 @@ type ArticleHeadProps = {
   by?: ReactNode
   /** A drawing beside the title. */
   picture?: ReactNode
-  /** Stands below the facts, as wide as the page. */
+  /** Content below the facts, with the full width of the page. */
   below?: ReactNode
-  /** The page lists texts, and its title is short. */
+  /** Set for a page that lists texts, whose title is short. */
   large?: boolean
 }
 
-/** The paper head of a text: where one is, its title and its summary. */
+/** The head of a text: its breadcrumb, its title and its summary. */
 export function ArticleHead(props: ArticleHeadProps) {
   const { title, summary, lang, crumbs = [], here, by, picture, below } = props
   return (
@@ -80,11 +80,11 @@ function Crumbs({ crumbs, title, here }: CrumbsProps) {
 type ArticleProps = {
   body: readonly Block[]
   sources?: Entry['facts']['sources']
-  /** The language of the text, if it is not the page's. */
+  /** The language of the text, if it differs from the page's. */
   lang?: string | undefined
-  /** Stands below the contents. */
+  /** Content below the table of contents. */
   aside?: ReactNode
-  /** The first paragraph stands larger. */
+  /** Whether the first paragraph is shown larger. */
   opens?: boolean
 }
 

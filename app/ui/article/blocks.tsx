@@ -73,7 +73,7 @@ function List({ block }: { block: Extract<Block, { kind: 'list' }> }) {
   )
 }
 
-/** An item of one paragraph is shown without the paragraph's distances. */
+/** An item of a single paragraph is shown without the paragraph's margins. */
 export function Item({ of }: { of: readonly Block[] }) {
   const [first, ...others] = of
   if (first?.kind !== 'paragraph') return <Blocks of={of} />
@@ -124,14 +124,17 @@ function Table({ block }: { block: TableBlock }) {
   )
 }
 
-/** Tables of one text differ in their names: by their columns, else by their first row. */
+/**
+ * The name of a table, by which several in one text are distinguished: its column titles, or else
+ * its first row.
+ */
 function tableName({ head, rows }: TableBlock): string {
   const columns = head.map(plainInline).filter((text) => text !== '')
   const told = columns.length > 0 ? columns.join(', ') : plainInline(rows[0]?.[0] ?? [])
   return told ? `${m.article_table()}: ${told}` : m.article_table()
 }
 
-/** A column without a name has no head that a screen reader would have to read. */
+/** A column without a name gets no header cell for screen readers. */
 function HeadCell({ cell }: { cell: readonly InlinePart[] }) {
   return cell.length > 0 ? (
     <th scope="col">

@@ -16,7 +16,7 @@ import type { BlockName, DataBlock } from './tree/ast.ts'
 
 type Show = (props: { block: DataBlock }) => React.ReactNode
 
-/** The part of a page that each block becomes; a block that is not here is not shown. */
+/** The component of each block; a block without one is not shown. */
 const parts: Partial<Record<BlockName, Show>> = {
   tickets: Tickets,
   plan: Pass,
@@ -36,7 +36,7 @@ const parts: Partial<Record<BlockName, Show>> = {
   recipients: Recipients,
 }
 
-/** A block of data; one whose data the shop does not have is left out. */
+/** A block of data; left out if the shop does not have its data. */
 export function Data({ block }: { block: DataBlock }) {
   const Show = parts[block.name]
   return Show ? <Show block={block} /> : null

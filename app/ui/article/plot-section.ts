@@ -8,23 +8,26 @@ export type Spans = [from: number, to: number][]
 
 export type SectionView = Ground & {
   labels: SectionLabel[]
-  /** Where the ground is sea. */
+  /** Stretches where the ground is sea. */
   water: Spans
   fast: Spans
   steady: Spans
   inPlaces: Spans
 }
 
-/** How far from its middle a city has 5G in the drawing, in kilometres. */
+/** The radius around a city's centre with 5G in the drawing, in kilometres. */
 const cityReach = 25
-/** How far from its top a mountain has no signal in the drawing: beyond are roads and towns. */
+/**
+ * The radius around a mountain top without signal in the drawing, in kilometres; beyond it are
+ * roads and towns.
+ */
 const wildReach = 15
 /** Units from the ground to a name above it. */
 const lift = 14
 
 type Names = { of: (place: SectionPlace) => string; fontSize: number }
 
-/** Places a section in a drawing: its ground, the names that fit, and the bands of signal. */
+/** Lays out a section drawing: its ground, the names that fit, and the bands of signal. */
 export function plotSection(
   places: readonly SectionPlace[],
   frame: SectionFrame,
@@ -52,7 +55,7 @@ export function plotSection(
   }
 }
 
-/** The part of the line that is nearer to a place than to the others; mountains have less. */
+/** The stretch of the line that is closest to each place; mountains get less. */
 function cellsOf(places: readonly SectionPlace[], spots: readonly Point[], most: number): Spans {
   const isPeak = (at: number) => places[at]?.kind === 'wild' && !places[at]?.sea
   const borders = spots.slice(1).map((spot, at) => {
@@ -77,7 +80,7 @@ function join(spans: Spans): Spans {
 type Labelling = { frame: SectionFrame; names: Names }
 type Box = { left: number; right: number; base: number }
 
-/** Names the highest place, the two ends and then as many others as have room above the ground. */
+/** Labels the highest place, the two ends and then as many others as fit above the ground. */
 function labelsOf(places: readonly SectionPlace[], ground: Ground, { frame, names }: Labelling) {
   const taken: Box[] = []
   const labels: SectionLabel[] = []

@@ -58,8 +58,8 @@ function lineOf(places: readonly SectionPlace[], spots: Point[], { sea }: Sectio
 }
 
 /**
- * Returns ground that is drawn, not measured: a slope from one point to the other with a few
- * corners, which are neither above the higher one nor below the sea.
+ * Returns an invented line of ground: a slope from one point to the other with a few corners, none
+ * above the higher point or below the sea.
  */
 function ridges(from: Point, to: Point, { sea, at }: { sea: number; at: number }): Point[] {
   const corners = Math.max(1, Math.floor((to.x - from.x) / cornerEvery))
@@ -75,7 +75,7 @@ function ridges(from: Point, to: Point, { sea, at }: { sea: number; at: number }
   })
 }
 
-/** Whole units are finer than the screen, and half as long in the document. */
+/** Rounded to whole units, which are finer than the screen and need half the bytes. */
 export function round(value: number): number {
   return Math.round(value)
 }

@@ -107,7 +107,7 @@ function Band({ at: { left, right, top }, name, steady, inPlaces }: BandProps) {
   )
 }
 
-/** What the looks of a band mean; the drawing's label says it in words. */
+/** The meaning of each band's look; the drawing's label describes it in words. */
 function Legend() {
   return (
     <ul className="key" aria-hidden="true">
@@ -137,7 +137,7 @@ function wavesOf(spans: Spans, y: number): string {
     .join('')
 }
 
-/** Says what the drawing shows: its ends, its highest place and the places of each band. */
+/** Describes the drawing: its ends, its highest place and the places of each band. */
 function labelOf(places: readonly SectionPlace[], locale: Locale): string {
   const [from, to] = [places[0]?.name ?? '', places.at(-1)?.name ?? '']
   const height = heightText(Math.max(...places.map((place) => place.height)), locale)

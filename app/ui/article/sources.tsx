@@ -3,7 +3,7 @@ import { m } from '#app/paraglide/messages.js'
 import { useShop } from '#app/ui/shop.ts'
 import type { Entry } from '#contract/texts/content.ts'
 
-/** The documents that the facts of a text were read in, and when. */
+/** The documents from which the facts of a text were taken, and the days of checking. */
 export function Sources({ sources }: { sources: NonNullable<Entry['facts']['sources']> }) {
   const { locale } = useShop()
   return (
@@ -27,7 +27,7 @@ export function Sources({ sources }: { sources: NonNullable<Entry['facts']['sour
   )
 }
 
-/** Returns the host of an address, even of one that no browser could open. */
+/** Returns the host of an address, even if the address is not a valid URL. */
 function hostOf(url: string): string {
   return /^https?:\/\/([^/?#]+)/.exec(url)?.[1] ?? url
 }

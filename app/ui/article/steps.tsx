@@ -3,8 +3,8 @@ import type { DataBlock } from './tree/ast.ts'
 import { Inline } from './tree/inline.tsx'
 
 /**
- * Numbered steps with a title each. With screens they stand side by side: below their screens, or
- * above them where some have none, so that the titles are in one line.
+ * Numbered steps, each with a title. Steps with screens are side by side: below their screens, or
+ * above them if some have none, so that the titles are aligned.
  */
 export function Steps({ block: { rows, screens } }: { block: DataBlock }) {
   const isMixed = screens?.includes(undefined)
@@ -36,7 +36,7 @@ export function Steps({ block: { rows, screens } }: { block: DataBlock }) {
   )
 }
 
-/** A screen that belongs to no step. */
+/** A screen that no step refers to. */
 export function LoneScreen({ block }: { block: DataBlock }) {
   return (
     <div className="screen">

@@ -1,16 +1,16 @@
 import { createContext, type HTMLAttributes, type ReactNode, use } from 'react'
 
 export type Drawing = {
-  /** The data that the part shows; what is drawn is kept for as long as the object is. */
+  /** The data of the part; the drawn markup is kept as long as this object. */
   of: object
-  /** Says which part it is and all that it depends on besides its data and the address. */
+  /** Identifies the part and everything that it depends on besides its data and the address. */
   name: string
   /** A text of this request in the part, such as the query of its links. */
   here: string
   children: (here: string) => ReactNode
 }
 
-/** Draws a part as markup, once for many requests; only the server has one. */
+/** Draws a part as markup, once for many requests; exists only on the server. */
 export const DrawPart = createContext<((drawing: Drawing) => string) | undefined>(undefined)
 
 type KeptPartProps = Omit<HTMLAttributes<HTMLElement>, 'children'> &
@@ -18,8 +18,8 @@ type KeptPartProps = Omit<HTMLAttributes<HTMLElement>, 'children'> &
 
 /**
  * An element whose content depends on data that is the same for many requests, on the language, the
- * currency and the address. The server draws it once and then sends the markup that it has.
- * Nothing inside may depend on the visitor, parse the query, or ask React for an id.
+ * currency and the address. The server draws it once and then sends the kept markup. Its content
+ * must not depend on the visitor, parse the query, or use React ids.
  */
 export function KeptPart({ as: Tag, of, name, here = '', children, ...rest }: KeptPartProps) {
   const draw = use(DrawPart)

@@ -28,9 +28,9 @@ function carried(to: LinkProps['to']): LinkProps['to'] {
 }
 
 /**
- * The browser knows all routes from the start, so links need not discover theirs. A page that
- * another one turns into is a transition only where `turnsPages` says so. A page without scripts loads
- * at once as a document: the router would ask for its data first, only to be told so.
+ * The browser knows all routes from the start, so links need not discover theirs. A navigation is
+ * animated as a view transition only if `turnsPages` allows it. A page without scripts is opened
+ * directly as a document; otherwise the router would request its data first.
  */
 export function BrowserLink({ to, viewTransition = false, ...props }: LinkProps) {
   const moves = viewTransition && turnsPages()

@@ -1,7 +1,7 @@
 import { keptWith } from '#app/page/kept-with.ts'
 import type { PlanView } from './plan-view.ts'
 
-/** Plans on their way to the browser: values that all of them share are sent once. */
+/** Plans in their transfer format: values that all of them share are sent once. */
 export type PackedPlans = { alike: Partial<PlanView>; rows: Partial<PlanView>[] }
 
 export function packPlans(plans: readonly PlanView[]): PackedPlans {
@@ -17,7 +17,7 @@ export function packPlans(plans: readonly PlanView[]): PackedPlans {
   return { alike, rows }
 }
 
-/** Returns the plans again: the same objects each time, so that what they draw can be kept. */
+/** Returns the plans again; the same objects each time, so that their drawn markup can be kept. */
 export function unpackPlans(packed: PackedPlans): PlanView[] {
   const { alike, rows } = packed
   return keptWith(packed, 'plans', () => rows.map((row) => ({ ...alike, ...row }) as PlanView))

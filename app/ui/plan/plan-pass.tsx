@@ -24,7 +24,8 @@ export function PlanPass({ plan, place, locale, id = 'pass', action }: PlanPassP
   const name = { place: place.name }
   return (
     <aside className="tk pass" id={id} aria-label={m.plan_pass_label()}>
-      {/* Words of another length in the same element would count as moved, on the way back. */}
+      {/* The key replaces the element, because a text of another length in the same element
+          would count as a layout shift on the way back. */}
       <div className="tp" key={plan.slug}>
         <p className="ends s">
           <span className="b who">

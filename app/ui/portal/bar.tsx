@@ -1,14 +1,17 @@
-/** One part of a bar: its share of the whole, 0 to 1, and what it stands for. */
+/** One part of a bar: its share of the whole, 0 to 1, and its meaning. */
 export type BarPart = { share: number; kind: 'used' | 'ink' | 'adds' | 'hot' | 'over' | 'off' }
 
 type BarProps = {
   parts: readonly BarPart[]
   thin?: boolean
-  /** The share at which a line stands, such as what was used before. */
+  /** The share at which a line is drawn, such as the earlier value. */
   mark?: number
 }
 
-/** How much of something is used. The words beside it say the same, so it is hidden from readers. */
+/**
+ * A bar that shows how much is used. The text beside it says the same, so it is hidden from screen
+ * readers.
+ */
 export function Bar({ parts, thin = false, mark }: BarProps) {
   const starts = parts.map((_, at) => parts.slice(0, at).reduce((sum, part) => sum + part.share, 0))
   return (

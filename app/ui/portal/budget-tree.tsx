@@ -7,16 +7,16 @@ import { pressInTree } from './press-in-tree.ts'
 import './list/table.css'
 import './budget-tree.css'
 
-/** The organisation, a group, a person or the others of a group, as the tree shows them. */
+/** A row of the tree: the organisation, a group, a person, or the others of a group. */
 export type BudgetRow = {
   key: string
   id: string
   level: 1 | 2 | 3
-  /** The group whose row must be open. */
+  /** The group that must be expanded to show the row. */
   groupId?: string
   isOpenable: boolean
   name: string
-  /** Where the budget is set. */
+  /** The address of the page on which the budget is set. */
   to?: string
   note?: string
   isWarned?: boolean
@@ -27,20 +27,20 @@ export type BudgetRow = {
   limit: string
   left?: string
   renews?: string
-  /** Stands where the meter would. */
+  /** A text in place of the meter. */
   instead?: string
 }
 
 type BudgetTreeProps = {
   label: string
   rows: readonly BudgetRow[]
-  /** The ids of the rows that are open. */
+  /** The ids of the expanded rows. */
   open: readonly string[]
-  /** The address with these groups open, for browsers without a script. */
+  /** Returns the address with these groups expanded, for browsers without a script. */
   openTo: (open: readonly string[]) => string
 }
 
-/** Budgets as a tree in a table: groups open and close, also by keys. */
+/** Budgets as a tree in a table, whose groups can be expanded with the mouse or the keyboard. */
 export function BudgetTree({ label, rows, open: first, openTo }: BudgetTreeProps) {
   const [open, setOpen] = useState(() => new Set(first))
   const [at, setAt] = useState(rows[0]?.key)

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 type CalloutProps = {
   kind: 'warns' | 'fails' | 'helps'
   children: ReactNode
-  /** The one button. */
+  /** The only button. */
   act?: ReactNode
 }
 
-/** What is so, what to do, and at most one button. */
+/** A fact, what to do about it, and at most one button. */
 export function Callout({ kind, children, act }: CalloutProps) {
   const Icon = kind === 'helps' ? Info : CircleAlert
   return (

@@ -2,13 +2,13 @@ import { MoveRight } from 'lucide-react'
 import { m } from '#app/paraglide/messages.js'
 
 type ChangeProps = {
-  /** What the value is of, where several stand below one another. */
+  /** The name of the value, if several are below one another. */
   label?: string | undefined
   before: string
   after: string
 }
 
-/** A value before and after; screen readers hear which is which. */
+/** A value before and after; screen readers announce which is which. */
 export function Change({ label, before, after }: ChangeProps) {
   return (
     <span className="change">

@@ -2,24 +2,24 @@ import { CircleCheck, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Bar } from './bar.tsx'
 
-/** Long work as its strip shows it. */
+/** A long job as its strip shows it. */
 export type JobView = {
   id: string
   isRunning: boolean
-  /** What is being done: "Assigning 1,940 plans". */
+  /** What the job does: "Assigning 1,940 plans". */
   title: string
   /** When and by whom it was started. */
   started: string
-  /** How much of it is done: 0 to 1, and in numbers for screen readers. */
+  /** The finished share, from 0 to 1, and in numbers for screen readers. */
   share: number
   now: number
   all: number
-  /** How far it is, in words. */
+  /** The progress in words. */
   said: string
   mayStop: boolean
 }
 
-/** Long work that goes on without the page: what, how far, and at most one button. */
+/** A long job that continues without the page: its title, its progress, and at most one button. */
 export function JobStrip({ job, act }: { job: JobView; act?: ReactNode }) {
   return (
     <section className="panel job" aria-label={job.title}>

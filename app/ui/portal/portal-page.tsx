@@ -5,7 +5,7 @@ import './parts.css'
 
 type PortalPageProps = {
   title: string
-  /** As of when the figures of the page are, as a sentence. */
+  /** The time of the page's figures, as a sentence. */
   asOf?: string
   /** Links and buttons beside the title; the primary one comes last. */
   acts?: ReactNode
@@ -13,8 +13,8 @@ type PortalPageProps = {
 }
 
 /**
- * The title, its acts and the parts of one of an organisation's pages. A refused form shows what was
- * typed into it, also in a page without a script.
+ * The title, its actions and the parts of one of an organisation's pages. A refused form shows its
+ * input again, also in a page without a script.
  */
 export function PortalPage({ title, asOf, acts, children }: PortalPageProps) {
   const answer = useActionData<{ sent?: Typed }>()

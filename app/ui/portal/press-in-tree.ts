@@ -1,8 +1,9 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Keys of a tree in a table, while one of its rows has the focus: Up, Down, Home and End move, Right
- * opens a row or goes into it, Left closes it or goes to the row above it, and Enter follows its link.
+ * Keys of a tree in a table, while one of its rows has the focus: Up, Down, Home and End move,
+ * Right expands a row or moves into it, Left collapses it or moves to its parent row, and Enter
+ * follows its link.
  */
 export function pressInTree(event: KeyboardEvent<HTMLTableElement>): void {
   const { target, currentTarget, key } = event
@@ -13,7 +14,7 @@ export function pressInTree(event: KeyboardEvent<HTMLTableElement>): void {
   if (press(key, row, rows)) event.preventDefault()
 }
 
-/** Returns whether the key did anything. */
+/** Returns whether the key had an effect. */
 function press(
   key: string,
   row: HTMLTableRowElement,

@@ -2,20 +2,20 @@ import { m } from '#app/paraglide/messages.js'
 import { Table } from './list/table.tsx'
 import './chart.css'
 
-/** One bar: its parts from the axis up, each with its text in the table. */
+/** One bar: its parts from the axis up, each with its text for the table. */
 export type ChartBar = {
   id: number
   label: string
   parts: readonly { value: number; text: string }[]
   total: string
-  /** What is expected; drawn as an outline around the parts. */
+  /** The expected value, drawn as an outline around the parts. */
   expected?: number
-  /** How many things happened on the day that are drawn as a dot. */
+  /** The number of events on the day, drawn as a dot. */
   marks?: number
 }
 
 type StackedChartProps = {
-  /** What the drawing says, for those who do not see it. */
+  /** A description of the drawing for screen readers. */
   label: string
   /** Names of the parts, in their order. */
   series: readonly string[]
@@ -30,12 +30,12 @@ type StackedChartProps = {
 }
 
 const height = 170
-/** More labels would touch on a phone, unless there are no more bars. */
+/** The number of labels; more would overlap on a phone, unless there are few bars. */
 const [labelCount, allLabels] = [5, 6]
 
 /**
- * Stacked bars as a drawing, and the same values as a table. Widths are shares of the chart and
- * heights are pixels, so that text keeps its size on every screen.
+ * Stacked bars as a drawing, and the same values as a table. Widths are percentages of the chart
+ * and heights are pixels, so that text has the same size on every screen.
  */
 export function StackedChart(props: StackedChartProps) {
   const { label, bars, ticks } = props
@@ -86,7 +86,7 @@ function BarParts({ bar: { parts, expected }, top, x, width }: BarPartsProps) {
       {parts.map(({ value }, at) => {
         const from = starts[at] ?? 0
         const tall = y(from, top) - y(from + value, top)
-        // Series have no other identity than their place in the bar.
+        // Series have no id besides their position in the bar.
         const kind = `s${at}`
         return value > 0 ? (
           <rect

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import { Callout } from './callout.tsx'
 
 type ToldProps = {
-  /** What has just been done; nothing is shown without it. */
+  /** The completed action; nothing is shown without it. */
   children?: ReactNode
-  /** The one button. */
+  /** The only button. */
   act?: ReactNode
 }
 
 /**
- * Says above a page what has just been done. The element is always there, because a screen reader
- * hears of changes only in an element that it knows.
+ * Confirms above a page what has just been done. The element is always present, because screen
+ * readers announce changes only in elements that they already know.
  */
 export function Told({ children, act }: ToldProps) {
   return (

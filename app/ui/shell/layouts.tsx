@@ -42,7 +42,7 @@ export function PartnerLayout({ children }: { children: ReactNode }) {
 }
 
 type BlankProps = {
-  /** Without the word-mark: organisations' pages bring a frame of their own. */
+  /** Omits the word-mark, because organisations' pages have their own frame. */
   bare?: boolean | undefined
   children: ReactNode
 }

@@ -1,7 +1,7 @@
 import type { FootLinks, PackedFoot, ShellLink } from '#app/ui/shop.ts'
 
 /**
- * Writes the footer's links as text, a line `address label` for each. They stand in the data of
+ * Writes the footer's links as text, a line `address label` for each. They are part of the data of
  * every page, where thirty objects would take 400 bytes more after compression.
  */
 export function packFoot({ columns, legal, support }: FootLinks): PackedFoot {

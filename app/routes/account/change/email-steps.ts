@@ -20,7 +20,7 @@ type Addresses = Pick<EmailChange, 'email' | 'newEmail' | 'proof'>
 const settings = settingsPath('normal')
 const codePage = `${settings}?step=email`
 
-/** Returns the code that is due: first the present address is proved, then the new one. */
+/** Returns the address to be proved now: first the present address, then the new one. */
 export function provedNow({ email, newEmail, proof }: Addresses) {
   return proof === undefined
     ? ({ purpose: 'current_email', email } as const)
@@ -45,7 +45,7 @@ export async function resendEmailCode({ context }: Filled): Promise<Response> {
   return change ? askForCode(context, change) : redirect(settings)
 }
 
-/** Checks the code that is due; after the second one the account has its new address. */
+/** Checks the current code; after the second one the account has its new address. */
 export async function checkEmailCode({ context, form }: Filled): Promise<Response> {
   const change = await emailChange(context)
   if (!change) return redirect(settings)

@@ -4,7 +4,10 @@ import { buttonClass } from '#app/ui/kit/button-class.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { Section } from '../section.tsx'
 
-/** The lists of the organisation as one archive. The browser itself loads it, as it is no page. */
+/**
+ * A link to the organisation's lists as one archive. The browser loads it itself, because it is not
+ * a page.
+ */
 export function CompanyExport() {
   return (
     <Section id="export" title={m.portal_export()} lead={m.portal_export_lead()}>

@@ -13,8 +13,8 @@ type Organization = NonNullable<Profile['organization']>
 export type Fact = { label: string; lines: string[] }
 
 /**
- * Returns the facts about the organisation that a member may see; missing facts are left out, and
- * so are those that the page's forms show.
+ * Returns the facts about the organisation that a member may see; missing facts, and facts that the
+ * page's forms show, are left out.
  */
 export function companyFacts(
   context: Context,

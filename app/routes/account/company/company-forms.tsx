@@ -15,7 +15,7 @@ type FormsProps = {
   countries: readonly NamedCountry[]
   done: string | undefined
   refused: Refused | undefined
-  /** What is known of the VAT number. */
+  /** The state of the VAT number in the register. */
   vatState: string | undefined
 }
 

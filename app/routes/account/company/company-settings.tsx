@@ -51,7 +51,7 @@ export async function action({ context }: Route.ActionArgs) {
   return runStep({ context, form, steps: companySteps, problemOf: companyFormProblem })
 }
 
-/** The organisation's facts, and the forms for those that a member may change. */
+/** Shows the organisation's facts, and forms for those that the member may change. */
 export default function CompanySettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { facts, lead, organization, countries, done, vatState, mayExport } = loaderData
   return (

@@ -24,7 +24,7 @@ type Asked = {
 
 type AskedFormProps = {
   asked: Asked
-  /** The page that takes the form, unless it is the one that shows it. */
+  /** The page that receives the form, if it is not the current one. */
   action?: string
   said?: Said
   errors?: Said
@@ -33,7 +33,7 @@ type AskedFormProps = {
 
 const nothing: Said = {}
 
-/** The fields of a form, with what was written before and what is wrong with it. */
+/** The fields of a form, with earlier input and its errors. */
 export function AskedForm(props: AskedFormProps) {
   const { asked, action, said = nothing, errors = nothing, problem = '' } = props
   const { state } = useNavigation()
@@ -106,7 +106,7 @@ function AskedField({ field, asked, value }: AskedFieldProps) {
 
 type ChoiceProps = { field: BusinessField; value: string; options: readonly Choice[] }
 
-/** A drop-down list. The browser's own time zone is chosen where nothing was chosen before. */
+/** A drop-down list. The browser's own time zone is preselected if nothing was chosen before. */
 function ChoiceField({ field, value, options }: ChoiceProps) {
   const label = businessLabel(field)
   const { id, control, message, watch } = useField({ name: field, label, rules: rulesOf(field) })

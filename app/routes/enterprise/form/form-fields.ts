@@ -44,7 +44,7 @@ export const formKinds: Readonly<Record<BusinessForm, Kind>> = {
   reseller: partnership,
 }
 
-/** Fields with a list of values; countries and time zones come with the page. */
+/** Fields with a fixed list of values; countries and time zones are loaded with the page. */
 export const choicesOf: Partial<Record<BusinessField, readonly string[]>> = {
   travellers: travellerRanges,
   paymentModel: paymentModels,

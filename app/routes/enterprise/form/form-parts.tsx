@@ -3,7 +3,7 @@ import { m } from '#app/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
 
-/** What happens after the form is sent. */
+/** Says what happens after the form is sent. */
 export function Next({ isRegistration }: { isRegistration: boolean }) {
   return (
     <>
@@ -19,7 +19,7 @@ export function Next({ isRegistration }: { isRegistration: boolean }) {
 
 type DoneProps = { email: string; opensAtOnce: boolean }
 
-/** Says what happens now, and where the mail is. The focus moves to the heading. */
+/** Says what happens next, and where the mail is. The focus moves to the heading. */
 export function Done({ email, opensAtOnce }: DoneProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

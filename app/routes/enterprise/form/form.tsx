@@ -43,7 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** Takes a form; a refused one is shown again with what was written and what is wrong. */
+/** Receives a form; a refused one is shown again with its input and errors. */
 export async function action({ params, context }: Route.ActionArgs) {
   const form = formIn(params)
   const sent = sentForm(context)

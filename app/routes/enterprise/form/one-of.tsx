@@ -4,7 +4,7 @@ import type { Choice } from './form-choices.ts'
 
 type OneOfProps = { field: BusinessField; value: string; options: readonly Choice[] }
 
-/** A few choices side by side, of which the first is chosen at first: none can be missing. */
+/** A few choices side by side; the first is preselected, so that one is always chosen. */
 export function OneOf({ field, value, options }: OneOfProps) {
   const chosen = options.some(([each]) => each === value) ? value : options[0]?.[0]
   return (

@@ -6,7 +6,7 @@ import { choicesOf, formKinds, isOptional, maxLengthOf } from './form-fields.ts'
 
 export type Said = Partial<Record<BusinessField, string>>
 
-/** Returns the rules of a field, which the browser and the worker check. */
+/** Returns the rules of a field, which both the browser and the worker check. */
 export function rulesOf(field: BusinessField): readonly Rule[] {
   return [
     ...(isOptional(field) ? [] : ['required' as const]),
@@ -15,13 +15,13 @@ export function rulesOf(field: BusinessField): readonly Rule[] {
   ]
 }
 
-/** A browser offers no other values, so that only the worker checks them. */
+/** A browser offers only the listed values, so only the worker checks them. */
 function listRulesOf(field: BusinessField): readonly Rule[] {
   const choices = choicesOf[field]
   return choices ? [['is', ...choices]] : []
 }
 
-/** Returns what was written into a form, and the error of each wrong field. */
+/** Returns the input of a form, and the error of each invalid field. */
 export function readForm(form: BusinessForm, sent: FormData): { said: Said; errors: Said } {
   const said: Said = {}
   const errors: Said = {}

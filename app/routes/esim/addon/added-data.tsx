@@ -14,8 +14,8 @@ import './added-data.css'
 export function AddedData({ esim }: { esim: EsimView }) {
   const { state, plan, isMade, gift, organization } = esim
   const isOver = state === 'CANCELLED' || state === 'INVALIDATED'
-  // An eSIM that is offered as a gift must not change until it is accepted.
-  // An organisation that pays is asked instead: see ask-part.tsx.
+  // An eSIM that is offered as a gift must not change until it is accepted. If an organisation
+  // pays, data is requested from it: see ask-part.tsx.
   const isOwn = organization === undefined && gift?.state !== 'offered'
   const canTake = plan.hasAddons && isMade && !isOver && isOwn
   if (!canTake && esim.addons.length === 0) return null

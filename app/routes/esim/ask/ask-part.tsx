@@ -8,7 +8,10 @@ import { maxApprovalWord } from '#contract/spending/approval-words.ts'
 import type { AskView } from './ask-view.ts'
 import './ask-part.css'
 
-/** Asks the organisation that pays for an eSIM for more, and shows what became of it. */
+/**
+ * A form to request more from the organisation that pays for an eSIM, and the state of earlier
+ * requests.
+ */
 export function AskPart({ ask, problem }: { ask: AskView; problem: string | undefined }) {
   const { organization, addons, plans, requests, done, key } = ask
   const { formData } = useNavigation()

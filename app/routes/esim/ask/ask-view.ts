@@ -11,7 +11,7 @@ import type { Askable } from '#contract/spending/approval.ts'
 
 export type AskView = ReturnType<typeof askView>
 
-/** What an eSIM's page says about asking its organisation for more. */
+/** The texts about requests to the organisation on an eSIM's page. */
 export function askView(askable: Askable, locale: Locale, done: string | null) {
   const { organization, currency, timeZone, addons, plans, requests } = askable
   const choice = (plan: OfferedPlan) => {
@@ -44,7 +44,7 @@ export function askView(askable: Askable, locale: Locale, done: string | null) {
   }
 }
 
-/** Returns undefined where somebody has left the organisation and may still look at the eSIM. */
+/** Returns undefined for a person who has left the organisation but may still see the eSIM. */
 export async function orGone<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading

@@ -5,7 +5,7 @@ import { ApiError } from '#contract/errors.ts'
 import type { Asked } from '#contract/spending/approval.ts'
 import { maxApprovalWord } from '#contract/spending/approval-words.ts'
 
-/** What a form of the part asks for. */
+/** The request in a form. */
 export type AskWish = {
   idempotencyKey: string
   word: string
@@ -15,7 +15,7 @@ export type AskWish = {
 
 type Run = { form: FormData; path: string; ask: (wish: AskWish) => Promise<Asked> }
 
-/** Sends what the form asks for and returns to the page, which says what becomes of it. */
+/** Sends the request of the form and returns to the page, which shows its state. */
 export async function runAskForm({ form, path, ask }: Run) {
   const [kind, id = ''] = String(form.get('want') ?? '').split(' ')
   const word = String(form.get('word') ?? '')

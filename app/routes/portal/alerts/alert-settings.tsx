@@ -7,7 +7,7 @@ import { alertNames } from './alert-names.ts'
 
 type AlertSettingsProps = { choices: readonly AlertChoice[]; maySet: boolean }
 
-/** Which kinds the company is told about, and which of them the member gets by mail. */
+/** The alerts that are switched on for the company, and those that the member gets by mail. */
 export function AlertSettings({ choices, maySet }: AlertSettingsProps) {
   return (
     <section className="panel" aria-labelledby="told-about">

@@ -65,7 +65,7 @@ function kindsIn(form: FormData, name: string): AlertKind[] {
   return alertKinds.filter((kind) => chosen.has(kind))
 }
 
-/** What the members were told about, and what they want to be told about. */
+/** The alerts of the members, and the choice of which alerts they get. */
 export default function AlertsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { alerts, choices, next, maySet, isDone } = loaderData
   return (

@@ -17,7 +17,7 @@ const say = {
   invoice_due: m.alert_invoice_due,
 }
 
-/** Puts a text between the marks FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE. */
+/** Encloses a text in FIRST STRONG ISOLATE and POP DIRECTIONAL ISOLATE. */
 function isolated(text: string): string {
   return `\u2068${text}\u2069`
 }
@@ -32,7 +32,8 @@ export function shownAlert(
     id: alert.id,
     kind: alert.kind,
     at: formatMomentIn(alert.createdAt * 1000, { locale, timeZone }),
-    // A name of another direction does not turn the sentence around it.
+    // Isolated, so that a name in a right-to-left script does not change the direction of the
+    // sentence.
     text: alertSentence({ ...alert, name: isolated(alert.name) }, { locale, timeZone, place, say }),
   }
 }

@@ -1,10 +1,13 @@
 import { pathTo } from '#contract/pages/path-to.ts'
 import { type ApprovalShelf, approvalShelves } from '#contract/spending/approval-words.ts'
 
-/** What was done last, which the page then says. */
+/** The last completed actions that the page confirms. */
 const approvalDone = ['approved', 'declined', 'saved'] as const
 
-/** What the address of the inbox says: its tab and page, what was done, and the open rules. */
+/**
+ * The state of the inbox in its address: its tab and page, the completed action, and whether the
+ * rules are open.
+ */
 export type ApprovalAddress = {
   show: ApprovalShelf
   page: number

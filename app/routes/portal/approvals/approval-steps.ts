@@ -30,7 +30,7 @@ export const approvalSteps: Steps = {
   },
 }
 
-/** Approves the request; `overBudget` lets it pass a budget, for which the word is the reason. */
+/** Approves the request; `overBudget` allows it to exceed a budget, with the word as the reason. */
 async function approve(filled: Filled, overBudget: boolean): Promise<Response> {
   const requestId = textOf(filled.form, 'id')
   await apiOf(filled).call('approveRequest', {
@@ -46,7 +46,7 @@ function wordNeeded(): ApiError {
   return new ApiError('invalid_input', 'no word', { details: { reason: 'word' } })
 }
 
-/** The rules that the form shows; an empty limit is none. */
+/** The rules in the form; an empty field means no limit. */
 function rulesIn({ form }: Filled): ApprovalRules {
   const currency = textOf(form, 'currency') as Currency
   const sum = (name: string) => {
@@ -70,7 +70,7 @@ function rulesIn({ form }: Filled): ApprovalRules {
   }
 }
 
-/** Why a request could not be carried out, in the reader's language. */
+/** Texts for the reasons why a request could not be carried out. */
 export const problemTexts: Readonly<Record<ApprovalProblem, () => string>> = {
   price_changed: m.approval_problem_price,
   sold_out: m.approval_problem_gone,

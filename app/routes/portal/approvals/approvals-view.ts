@@ -14,7 +14,7 @@ const latelyCount = 3
 
 export type ApprovalsView = Awaited<ReturnType<typeof readApprovals>>
 
-/** Reads the inbox with the request that the address names, or the first one that waits. */
+/** Reads the inbox with the request named in the address, or the first open one. */
 export async function readApprovals(
   context: Readonly<RouterContextProvider>,
   address: ApprovalAddress,
@@ -56,7 +56,7 @@ export async function readApprovals(
     backup: backup ? m.approval_backup({ name: backup.name }) : '',
     pageSize,
     ticket: ticket && shownTicket(ticket, seen),
-    /** Whether the address names the request, which phones then show alone. */
+    /** Whether the address names the request; narrow screens then show only the request. */
     isNamed: requestId !== undefined,
     rules: address.isRules ? await readRules(context) : undefined,
   }

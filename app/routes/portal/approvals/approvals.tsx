@@ -29,7 +29,7 @@ export function action({ context }: Route.ActionArgs) {
   })
 }
 
-/** Requests that wait for somebody's word, and the rules that make them wait. */
+/** Requests that need an approval, and the rules of approvals. */
 export default function ApprovalsPage({ loaderData, actionData }: Route.ComponentProps) {
   return <Inbox view={loaderData.view} problem={actionData?.problem} />
 }

@@ -22,7 +22,7 @@ const doneTexts = {
   saved: m.approval_saved,
 } as const
 
-/** The list of requests with one of them beside it; on phones one or the other. */
+/** The list of requests with one of them beside it; narrow screens show only one of the two. */
 export function Inbox({ view, problem }: InboxProps) {
   const { asOf, ticket, rules, isNamed, address } = view
   return (
@@ -51,7 +51,7 @@ export function Inbox({ view, problem }: InboxProps) {
               <Link className="link approval-back" to={approvalPath({ show: address.show })}>
                 {m.approval_list()}
               </Link>
-              {/* The form of another request begins empty. */}
+              {/* The key resets the form for another request. */}
               <Ticket key={ticket.id} ticket={ticket} problem={problem} />
             </div>
           )}

@@ -8,7 +8,7 @@ import { approvalPath } from './approval-address.ts'
 import type { ApprovalsView } from './approvals-view.ts'
 import type { ShownRequest } from './shown-request.ts'
 
-/** The inbox: what waits, and under it what was decided lately. */
+/** The inbox: open requests, and below them recently decided ones. */
 export function RequestList({ view }: { view: ApprovalsView }) {
   const { tabs, requests, lately, address, ticket, total, pageSize, backup } = view
   const { show, page } = address

@@ -28,7 +28,7 @@ export function action({ context }: Route.ActionArgs) {
   })
 }
 
-/** One request, which the mailed link opens. Reading it decides nothing. */
+/** One request, behind the link of a mail. Opening the page decides nothing. */
 export default function RequestPage({ loaderData, actionData }: Route.ComponentProps) {
   return <Inbox view={loaderData.view} problem={actionData?.problem} />
 }

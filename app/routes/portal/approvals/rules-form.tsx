@@ -4,7 +4,7 @@ import { CheckboxField, Choice, Field } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
 import type { RulesView } from './rules-view.ts'
 
-/** The rules of the organisation, as a form for those who may change them. */
+/** The organisation's rules as a form, for those who may change them. */
 export function RulesForm({ rules }: { rules: RulesView }) {
   const { mayChange, currency } = rules
   const none = m.approval_field_none()
@@ -105,7 +105,7 @@ export function RulesForm({ rules }: { rules: RulesView }) {
   )
 }
 
-/** The destinations that are allowed, closed until somebody looks. */
+/** The allowed destinations, collapsed at first. */
 function Places({ rules: { places, chosen } }: { rules: RulesView }) {
   return (
     <div>

@@ -6,7 +6,7 @@ import { holdsPermissions } from '#contract/pages/access.ts'
 
 export type RulesView = Awaited<ReturnType<typeof readRules>>
 
-/** The rules as the form shows them; only those who give roles change them. */
+/** The rules for the form; only members who may change roles can change them. */
 export async function readRules(context: Readonly<RouterContextProvider>) {
   const api = context.get(apiContext)
   const locale = context.get(localeContext)

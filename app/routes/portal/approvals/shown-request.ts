@@ -9,7 +9,7 @@ import { flagOf } from '../orders/shown-plan.ts'
 
 const soonSeconds = 86_400
 
-/** As of when and in which language and zone requests are shown. */
+/** The language, time zone and time for which requests are shown. */
 export type Seen = { locale: Locale; timeZone: string; now: number }
 
 export type ShownRequest = ReturnType<typeof shownRequest>
@@ -39,7 +39,7 @@ export function shownRequest(request: ApprovalRequest, seen: Seen) {
   }
 }
 
-/** When it was asked for and lapses, or how it ended. */
+/** When the request was made and will lapse, or how it ended. */
 export function whenText(request: ApprovalRequest, { locale, timeZone, now }: Seen): string {
   const { state, createdAt, lapsesAt, decidedAt = 0, decidedBy: name } = request
   const moment = (at: number) => formatMomentIn(at * 1000, { locale, timeZone })

@@ -11,7 +11,7 @@ import { placeOf, type Seen, shownRequest } from './shown-request.ts'
 
 export type ShownTicket = ReturnType<typeof shownTicket>
 
-/** A request with all that its approver reads, in their language. */
+/** A request with all texts for its approver. */
 export function shownTicket(ticket: ApprovalTicket, seen: Seen) {
   const { locale, timeZone } = seen
   const { lines, currency, totalMinor, nowMinor, monthMinor, createdAt, problem } = ticket
@@ -55,7 +55,7 @@ export function shownTicket(ticket: ApprovalTicket, seen: Seen) {
           },
     note: problem ? problemTexts[problem]() : '',
     now: changed ? m.approval_now({ sum: money(nowMinor) }) : '',
-    /** What the approver would pay; absent where nothing can be bought. */
+    /** The price that the approver sees; absent if nothing can be bought. */
     seenMinor: nowMinor,
     approve: ticket.isOver
       ? m.approval_pass({ sum: money(nowMinor ?? totalMinor) })
@@ -66,7 +66,7 @@ export function shownTicket(ticket: ApprovalTicket, seen: Seen) {
   }
 }
 
-/** Whom an assignment is for: the first names, and how many more. */
+/** The receivers of an assignment: the first names, and the number of the others. */
 function peopleText({ names, people = 0 }: ApprovalTicket, locale: Seen['locale']): string {
   if (names.length === 0) return ''
   const more = people - names.length
@@ -74,7 +74,7 @@ function peopleText({ names, people = 0 }: ApprovalTicket, locale: Seen['locale'
   return m.approval_for({ names: [names.join(', '), ...rest].join(' ') })
 }
 
-/** Where the plans of several people come from. */
+/** The origin of a request for several people: the trip list or a file. */
 function sourceText({ from }: ApprovalTicket): string {
   if (!from) return ''
   return from.kind === 'trips' ? m.portal_nav_trips() : m.approval_from_file({ file: from.name })
@@ -97,7 +97,7 @@ const names: Readonly<Record<ApprovalCheck['rule'], () => string>> = {
   always: m.approval_rule_always,
 }
 
-/** A rule with its limit, what it would be, and what it says to that. */
+/** A rule with its limit, the value with the request, and the verdict. */
 function shownCheck(check: ApprovalCheck, { money, locale, place, currency }: Said) {
   const { rule, limit, value, isBroken } = check
   const isSum = rule === 'amount' || rule === 'budget'

@@ -13,7 +13,7 @@ import type { ShownTicket } from './shown-ticket.ts'
 
 type TicketProps = { ticket: ShownTicket; problem: { field?: string; message: string } | undefined }
 
-/** One request: what is asked, which rules it breaks, and the forms that decide it. */
+/** One request: its content, the rules that it breaks, and the forms that decide it. */
 export function Ticket({ ticket, problem }: TicketProps) {
   const { title, group, times, lines, sum, word, checks, month, note, now } = ticket
   const { needs, budgets } = ticket
@@ -118,7 +118,7 @@ function Checks({ checks }: Pick<ShownTicket, 'checks'>) {
   )
 }
 
-/** The word and the two decisions; what was decided has the word alone. */
+/** The message and the two buttons; for a decided request only the message. */
 function Decide({ ticket, problem }: TicketProps) {
   const { id, state, isOwn, answer, seenMinor, approve, wordLabel, isOver, mayPass } = ticket
   if (state !== 'open') {

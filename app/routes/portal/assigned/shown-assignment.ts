@@ -37,7 +37,7 @@ export const stateTones = {
 
 /** States in which no phone is known to have the eSIM, so that the plan can still be taken back. */
 const takeable: ReadonlySet<AssignmentState> = new Set(['scheduled', 'making', 'mailed'])
-/** States that go on by themselves in a moment. */
+/** States that soon change by themselves. */
 const passing: ReadonlySet<AssignmentState> = new Set(['making', 'leaving'])
 
 /** An assignment as the list and its sheet show it, in the visitor's language. */
@@ -65,7 +65,7 @@ export function shownAssignment(assignment: Assignment, locale: Locale) {
   }
 }
 
-/** Since when or until when the assignment is in its state. */
+/** The time since which or until which the assignment is in its state. */
 function whenOf(assignment: Assignment, locale: Locale): string {
   const { state, dueAt, mailedAt, settledAt, timeZone, createdAt } = assignment
   const date = formatDay((settledAt ?? mailedAt ?? createdAt) * 1000, locale)
@@ -88,7 +88,7 @@ function whenOf(assignment: Assignment, locale: Locale): string {
   }
 }
 
-/** A moment by the clock of a zone, with the town that the zone is named after. */
+/** A moment in a zone, with the city that the zone is named after. */
 export function momentIn(
   seconds: number,
   { locale, timeZone }: { locale: Locale; timeZone: string },

@@ -4,7 +4,7 @@ import type { PlanProblem } from '#contract/assigning/assignment-job-words.ts'
 import type { Locale } from '#contract/locale.ts'
 import { shownBulkJob } from '../shown-bulk-job.ts'
 
-/** Why a plan stays as it is, in words. */
+/** Texts for the reasons why a plan was left unchanged. */
 export const problemNames: Readonly<Record<PlanProblem, () => string>> = {
   not_scheduled: m.assign_bulk_out,
   installed: m.assign_stays,
@@ -14,7 +14,7 @@ export const problemNames: Readonly<Record<PlanProblem, () => string>> = {
   gone: m.assign_bulk_gone,
 }
 
-/** A change of many plans as the page shows it. */
+/** A job that changes many plans, as the page shows it. */
 export function shownPlansJob(job: AssignmentJob, locale: Locale) {
   const title = job.change === 'date' ? m.assign_bulk_day_title : m.assign_bulk_move_title
   const words = {

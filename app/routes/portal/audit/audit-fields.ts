@@ -24,7 +24,7 @@ export type Reading = {
 
 export type AuditField = {
   label?: (reading: Reading) => string
-  /** The value as people read it; undefined for values that it has no words for. */
+  /** The readable form of the value; undefined if it is shown unchanged. */
   text?: (value: Stored, reading: Reading) => string | undefined
 }
 
@@ -41,7 +41,7 @@ const permissionNames = Object.fromEntries(
   permissionKeys.map((key) => [key, permissionWords[key].name]),
 ) as Record<(typeof permissionKeys)[number], () => string>
 
-/** Fields that mean the same in the lines of all actions. */
+/** Fields with the same meaning in all actions. */
 const everywhere: Fields = {
   name: { label: m.passkeys_name_label },
   email: { label: m.import_field_email },
@@ -64,7 +64,10 @@ const everywhere: Fields = {
   days: { label: m.developers_key_days, text: numberOf },
 }
 
-/** Fields of single actions, by the beginning of their names; named as on the pages they are of. */
+/**
+ * Fields of single actions, by the beginning of the action's name; labelled as on the page of the
+ * action.
+ */
 const byAction: readonly (readonly [string, Fields])[] = [
   [
     'policy_',
@@ -140,7 +143,7 @@ const byAction: readonly (readonly [string, Fields])[] = [
   ['mailing_address_', { address: { label: m.settings_company_mailing } }],
 ]
 
-/** How a field of a line is named and read; undefined where it stands for itself. */
+/** The label and format of a line's field; undefined if it is shown unchanged. */
 export function auditField(action: AuditLine['action'], field: string): AuditField | undefined {
   const own = byAction.find(
     ([start, fields]) => action.startsWith(start) && Object.hasOwn(fields, field),

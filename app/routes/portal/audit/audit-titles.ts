@@ -4,7 +4,7 @@ import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import type { Locale } from '#contract/locale.ts'
 import { shownPlan } from '../orders/shown-plan.ts'
 
-/** How values of the log are read: plans by their titles, and times by the organisation's clock. */
+/** Lookups for values of the log: titles of plans, and times in the organisation's zone. */
 export type AuditTitles = { plans: ReadonlyMap<string, string>; momentOf: (at: number) => string }
 
 export function auditTitles(

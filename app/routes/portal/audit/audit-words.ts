@@ -80,13 +80,13 @@ function listName(name: string): string {
   return list ? listNames[list]() : name
 }
 
-/** Returns what a line says, in the visitor's language. */
+/** Returns the sentence of a line, in the visitor's language. */
 export function sentenceOf({ action, subjectName }: AuditLine, { plans }: AuditTitles): string {
   const isPlan = action === 'cart_line_changed'
   return sentences[action]({ name: isPlan ? (plans.get(subjectName) ?? subjectName) : subjectName })
 }
 
-/** Returns a stored value as people read it. */
+/** Returns a stored value in readable form. */
 export function changeText(
   field: string,
   value: AuditLine['changes'][number]['before'],

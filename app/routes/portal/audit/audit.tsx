@@ -63,7 +63,7 @@ export function action({ context }: Route.ActionArgs) {
   return runStep({ context, form: sentForm(context), steps, problemOf: viewProblem })
 }
 
-/** What members changed: when, who, what, and the values before and after. */
+/** Shows the changes by members: when, who, what, and the old and new values. */
 export default function AuditPage({ loaderData, actionData }: Route.ComponentProps) {
   const { q, views, lines, next, isBroken, zone } = loaderData
   return (

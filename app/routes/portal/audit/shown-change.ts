@@ -2,7 +2,7 @@ import type { AuditLine } from '#contract/organization/audit.ts'
 import { auditField, type Reading, type Stored } from './audit-fields.ts'
 import { changeText } from './audit-words.ts'
 
-/** What a line changed, without what stayed as it was. */
+/** The changes of a line, without values that stayed the same. */
 export function shownChanges({ action, changes }: AuditLine, reading: Reading) {
   return changes
     .filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
@@ -15,7 +15,7 @@ export function shownChanges({ action, changes }: AuditLine, reading: Reading) {
     })
 }
 
-/** The sentence of a decision says the state that it leads to. */
+/** The sentence of a decision already states the new state. */
 function isSaidBy(action: AuditLine['action']): boolean {
   return action.startsWith('approval_')
 }

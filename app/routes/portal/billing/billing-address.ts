@@ -5,10 +5,10 @@ import {
   spendSplits,
 } from '#contract/spending/billing-words.ts'
 
-/** What the address of a page with documents says about what it shows. */
+/** The state of a page with documents, as its address states it. */
 export type BillingAddress = ReturnType<typeof readBillingAddress>
 
-/** Reads the address; what does not fit is left out. */
+/** Reads the address; invalid values are ignored. */
 export function readBillingAddress(query: URLSearchParams) {
   const { state = '', by = '', start = '', ...ids } = Object.fromEntries(query)
   return {
@@ -17,7 +17,7 @@ export function readBillingAddress(query: URLSearchParams) {
     start: /^\d{1,12}\.[\w.-]{1,80}$/.test(start) ? start : '',
     invoice: idIn(ids.invoice),
     payment: idIn(ids.payment),
-    /** The document that is about to be paid, or `all`. */
+    /** The id of the document that is about to be paid, or `all`. */
     pay: idIn(ids.pay),
   }
 }

@@ -14,7 +14,7 @@ import { billingQuery } from './billing-address.ts'
 import type { BillingView } from './billing-view.ts'
 import type { ShownBilling } from './shown-billing.ts'
 
-/** What is owed, what of it is late, and what this month comes to. */
+/** The amount to pay, the overdue part of it, and this month's spend. */
 export function Figures({ billing }: { billing: ShownBilling }) {
   return (
     <dl className="panel figures">
@@ -42,7 +42,7 @@ export function Figures({ billing }: { billing: ShownBilling }) {
   )
 }
 
-/** What follows from a statement that is late, and the button that pays it. */
+/** The consequence of an overdue statement, and the button to pay it. */
 export function LateNote({ billing, mayPay }: { billing: ShownBilling; mayPay: boolean }) {
   const { late, lateId, lateSum } = billing
   if (!late) return null
@@ -70,7 +70,7 @@ const splitNames = {
   destination: m.board_column_place,
 }
 
-/** Spend by month and by one property, and who spends this month. */
+/** Spend by month and by one key, and the highest spend of this month. */
 export function SpendParts({ view: { spend, address } }: { view: BillingView }) {
   const split = splitNames[address.by]()
   return (
@@ -127,7 +127,7 @@ export function SpendParts({ view: { spend, address } }: { view: BillingView }) 
 
 type LimitProps = { limit: BillingView['limit']; refused: Refused | undefined; isSaved: boolean }
 
-/** How much of the limit is used, and the form that changes it. */
+/** The used part of the limit, and the form that changes the limit. */
 export function LimitForm({ limit, refused, isSaved }: LimitProps) {
   const { used, share, own, help, below } = limit
   const problem = refused?.intent === 'limit' ? refused.problem : undefined
@@ -167,7 +167,7 @@ export function LimitForm({ limit, refused, isSaved }: LimitProps) {
   )
 }
 
-/** Addresses and VAT number of the documents to come. */
+/** Addresses and VAT number for future documents. */
 export function BuyerParts({ buyer, mayPay }: { buyer: BillingView['buyer']; mayPay: boolean }) {
   const change = (label: string) =>
     mayPay && (

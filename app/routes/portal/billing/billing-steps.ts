@@ -41,7 +41,9 @@ function paying(form: FormData) {
   }
 }
 
-/** Leads to the bank where it asks the payer, and else to the page that says how it went. */
+/**
+ * Redirects to the bank if the payer has to confirm, otherwise to the page that shows the outcome.
+ */
 function follow({ id, state, actionUrl }: OrganizationPayment, page: string): Response {
   if (state === 'action_due' && actionUrl) return redirectDocument(actionUrl)
   return redirect(`${page}?${new URLSearchParams({ payment: id })}`)
@@ -82,7 +84,7 @@ export function billingProblem(error: unknown): AuthProblem {
   return text ? text(details) : authProblem(error)
 }
 
-/** How a payment that the address names went; undefined where there is none. */
+/** The outcome of the payment in the address; undefined if there is none. */
 export async function readPayment(context: Context, paymentId: string) {
   if (paymentId === '') return undefined
   const asked = context.get(apiContext).call('getOrganizationPayment', { paymentId })

@@ -21,7 +21,7 @@ export type Context = Readonly<RouterContextProvider>
 type Organization = NonNullable<Profile['organization']>
 export type BillingView = Awaited<ReturnType<typeof readBilling>>
 
-/** Reads all that the page of billing shows, in the visitor's language. */
+/** Reads everything for the page of billing, in the visitor's language. */
 export async function readBilling(context: Context, address: BillingAddress) {
   const api = context.get(apiContext)
   const [{ organization }, billing, spend, list, budgets] = await Promise.all([
@@ -49,7 +49,7 @@ export async function readBilling(context: Context, address: BillingAddress) {
   }
 }
 
-/** Reads a page of the documents that the address asks for. */
+/** Reads the page of documents that the address requests. */
 async function readList(context: Context, { state, start }: BillingAddress) {
   return context.get(apiContext).call('listInvoices', {
     pageInfo: { pageSize: 12, ...(start ? { pageStart: start } : {}) },

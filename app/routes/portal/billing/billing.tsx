@@ -38,13 +38,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (address.pay && mayPay(context)) {
     return { paying: await readPayable(context, address.pay), head }
   }
-  // The payment is asked about first, since its answer can change what is owed.
+  // The payment is read first, because reading it can change what has to be paid.
   const payment = mayPay(context) ? await readPayment(context, address.payment) : undefined
   const view = await readBilling(context, address)
   return { view, payment, isSaved: searchParams.get('done') === 'limit', head }
 }
 
-/** Reads the statements that are about to be paid, with their sum; without any, billing is shown. */
+/**
+ * Reads the statements that are about to be paid, with their sum; if there are none, billing is
+ * shown.
+ */
 async function readPayable(context: Context, pay: string) {
   const locale = context.get(localeContext)
   const billing = await context.get(apiContext).call('getBilling', {})
@@ -70,7 +73,10 @@ export async function action({ context }: Route.ActionArgs) {
   return runPortalStep({ context, form, steps: billingSteps, problemOf: billingProblem })
 }
 
-/** What the organisation owes and spends, one of its documents, or the payment of statements. */
+/**
+ * Shows what the organisation has to pay and spends, one of its documents, or the payment of
+ * statements.
+ */
 export default function BillingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { invoice, paying, view, payment, isSaved = false } = loaderData
   const back = pathTo('portal-billing')

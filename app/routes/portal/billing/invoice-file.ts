@@ -31,7 +31,7 @@ function isKind(kind: string): kind is keyof typeof files {
   return Object.hasOwn(files, kind)
 }
 
-/** A header takes no letters but those of our ids. */
+/** The file name of a document, reduced to characters that a header can contain. */
 function nameOf(invoiceId: string): string {
   return `invoice-${invoiceId.slice(0, 8)}`
 }

@@ -13,7 +13,7 @@ type Listed = {
   counts: Billing['counts']
 }
 
-/** A page of documents, of one state or of all. */
+/** One page of documents, of one state or of all. */
 export function InvoiceList({
   title,
   view: { address, invoices, next, counts },

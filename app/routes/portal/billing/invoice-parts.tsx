@@ -8,13 +8,13 @@ import type { InvoiceView } from './invoice-view.ts'
 
 type InvoicePageProps = {
   invoice: InvoiceView
-  /** The page of all documents. */
+  /** The address of the page of all documents. */
   back: string
   label: string
   mayPay: boolean
 }
 
-/** One document: who it is between, its lines with who has their plans, and its sums. */
+/** One document: seller and buyer, its lines with the people who have the plans, and its sums. */
 export function InvoicePage({ invoice, back, label, mayPay }: InvoicePageProps) {
   const { id, title, name, issued, when, state, due, dueMinor, isOpen, isLate } = invoice
   return (

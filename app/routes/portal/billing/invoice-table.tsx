@@ -64,7 +64,7 @@ export function InvoiceFiles({ invoice, name }: { invoice: string; name: string 
   return (
     <span className="files">
       {kinds.map((kind) => (
-        // A file is loaded by the browser itself and not as the data of a page.
+        // The browser loads a file itself, because it is not the data of a page.
         <a key={kind} className={fileClass} href={`${path}?${query(invoice, kind)}`} download>
           {kind.toUpperCase()}
           <span className="sr"> {name}</span>

@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { view: await readBilling(context, address), head }
 }
 
-/** Invoices of what was paid in advance, and what it was spent on. */
+/** Invoices of prepaid points, and what the points were spent on. */
 export default function InvoicesPage({ loaderData: { invoice, view } }: Route.ComponentProps) {
   const title = m.portal_nav_invoices()
   if (invoice) {

@@ -1,10 +1,13 @@
 import type { Billing } from '#contract/spending/billing.ts'
 
-/** An estimate of fewer days would be a guess. */
+/** With fewer days, an estimate would be a guess. */
 const leastDays = 3
 const day = 86_400
 
-/** What the month will come to at its pace until now, to two digits; undefined in its first days. */
+/**
+ * The expected spend of the whole month at its present pace, to two digits; undefined in its first
+ * days.
+ */
 export function paceOf({
   month,
   asOf,

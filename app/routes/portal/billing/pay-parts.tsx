@@ -7,7 +7,9 @@ import { Form } from '#app/ui/kit/form/form.tsx'
 import { Callout } from '#app/ui/portal/callout.tsx'
 
 export type Payable = {
-  /** The same for every sending of the shown form, so that it charges once. */
+  /**
+   * The idempotency key: the same in every submission of the shown form, so that it charges once.
+   */
   key: string
   amountMinor: number
   amount: string
@@ -16,7 +18,7 @@ export type Payable = {
 
 type PayFormProps = { payable: Payable; intent: string; children: ReactNode }
 
-/** The choice of a card, where the page asks for it, and the button that charges the sum. */
+/** The choice of a card, if the page asks for it, and the button that charges the sum. */
 export function PayForm({ payable, intent, children }: PayFormProps) {
   const { key, amountMinor, amount, takesCards } = payable
   return (
@@ -37,7 +39,7 @@ export function PayForm({ payable, intent, children }: PayFormProps) {
 type Told = { kind: 'helps' | 'warns' | 'fails'; text: string; bankUrl?: string | undefined }
 type PaymentNoteProps = { payment: Told; again: string }
 
-/** How a payment went, and what is to be done. */
+/** The outcome of a payment, and the next step. */
 export function PaymentNote({ payment: { kind, text, bankUrl }, again }: PaymentNoteProps) {
   if (kind !== 'warns') return <Callout kind={kind}>{text}</Callout>
   const act = bankUrl ? (

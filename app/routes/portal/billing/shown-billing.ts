@@ -6,7 +6,7 @@ import type { Billing } from '#contract/spending/billing.ts'
 import { paceOf } from './pace-of.ts'
 import { dayOf, daysLate, type Shown } from './shown-invoice.ts'
 
-/** What is owed and spent, in the visitor's language. */
+/** What has to be paid and was spent, in the visitor's language. */
 export type ShownBilling = ReturnType<typeof shownBilling>
 
 export function shownBilling(billing: Billing, shown: Shown) {
@@ -60,7 +60,7 @@ function lateText(late: Billing['owed'][number], billing: Billing, shown: Shown)
   }
 }
 
-/** Noon in UTC on the first day of the next month, which is that day in nearly every zone. */
+/** Noon in UTC on the first day of the next month, which is the same day in nearly every zone. */
 export function nextMonthAt({ month }: Pick<Billing, 'month'>): number {
   const [year = 0, at = 1] = month.split('-').map(Number)
   return Date.UTC(year, at, 1, 12) / 1000

@@ -5,7 +5,7 @@ import { m } from '#app/paraglide/messages.js'
 import type { Locale } from '#contract/locale.ts'
 import type { InvoiceSummary } from '#contract/spending/billing.ts'
 
-/** In which language, by whose clock and as of when documents are shown. */
+/** The language, time zone and time for which documents are shown. */
 export type Shown = { locale: Locale; timeZone: string; asOf: number }
 
 type Tone = 'ok' | 'warn' | 'bad' | 'neutral'
@@ -28,7 +28,7 @@ export function shownInvoice(invoice: InvoiceSummary, shown: Shown) {
   }
 }
 
-/** What a document is called: a statement by its month. */
+/** The title of a document; for a statement, its month. */
 export function nameOf({ kind, month }: InvoiceSummary, locale: Locale): string {
   if (kind === 'statement' && month) return formatMonth(month, locale)
   return kind === 'credit_note' ? m.invoice_credit_note() : m.invoice_invoice()
@@ -38,7 +38,7 @@ function numberOf({ number, creditsNumber }: InvoiceSummary): string {
   return creditsNumber ? m.billing_credit_of({ number, credited: creditsNumber }) : number
 }
 
-/** The name of a state and how it is coloured. */
+/** The name of a state, and its colour. */
 export function stateOf({ kind, state }: InvoiceSummary): { text: string; tone: Tone } {
   if (kind === 'credit_note') {
     return state === 'PAID'
@@ -70,12 +70,12 @@ function dueText(dueAt: number, shown: Shown): string {
   return m.billing_due_in({ date, when })
 }
 
-/** Whole days that have passed since a moment. */
+/** Whole days since a moment. */
 export function daysLate(dueAt: number, { asOf }: Pick<Shown, 'asOf'>): number {
   return Math.max(0, Math.floor((asOf - dueAt) / 86_400))
 }
 
-/** A day by the organisation's clock. */
+/** A day in the organisation's zone. */
 export function dayOf(seconds: number, { locale, timeZone, asOf }: Shown): string {
   return formatDayIn(seconds * 1000, { locale, timeZone, now: asOf * 1000 })
 }

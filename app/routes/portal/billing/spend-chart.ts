@@ -8,10 +8,10 @@ import type { Billing, Spend } from '#contract/spending/billing.ts'
 import { paceOf } from './pace-of.ts'
 import type { Shown } from './shown-invoice.ts'
 
-/** More colours could not be told apart. */
+/** More colours would not be distinguishable. */
 const seriesCount = 4
 
-/** The chart of spend by month, and the current month beside the one before. */
+/** The chart of spend by month, and the current month beside the previous one. */
 export type ShownSpend = ReturnType<typeof shownSpend>
 
 export function shownSpend(spend: Spend, billing: Billing, { locale }: Shown) {
@@ -22,7 +22,7 @@ export function shownSpend(spend: Spend, billing: Billing, { locale }: Shown) {
   const amounts = (month: string) => {
     const parts = spend.parts.filter((part) => part.month === month)
     const known = first.map(({ key }) => sumOf(parts.filter((part) => part.key === key)))
-    // What came back can outweigh what was bought by others; a bar has no part below its axis.
+    // Returns by others can outweigh purchases; a bar has no part below its axis.
     const rest = sumOf(parts) - known.reduce((sum, each) => sum + each, 0)
     return isMore ? [...known, rest] : known
   }
@@ -59,7 +59,7 @@ export function shownSpend(spend: Spend, billing: Billing, { locale }: Shown) {
 
 type Key = { key: string; name: string; sum: number }
 
-/** Who spent, the most first; names of what has none are words. */
+/** The keys by spend, the highest first; spend without a key gets a text as its name. */
 function keysOf({ parts, split }: Spend): Key[] {
   const perKey = Map.groupBy(parts, ({ key }) => key)
   return [...perKey]
@@ -97,7 +97,9 @@ function ticksOf(bars: readonly ChartBar[], { currency }: Spend, locale: Shown['
   }))
 }
 
-/** The five that spent most, with this month and the month before as shares of the highest. */
+/**
+ * The five keys with the highest spend, with this and the previous month as shares of the highest.
+ */
 function nowAndBefore(spend: Spend, keys: readonly Key[], money: (minor: number) => string) {
   const [before, now] = spend.months.slice(-2)
   const of = (key: string, month?: string) =>

@@ -12,11 +12,11 @@ import { resetWords } from './reset-words.ts'
 type BudgetFormProps = {
   form: Shown
   problem: { field?: string; message: string } | undefined
-  /** What was typed, where the stored budget has changed meanwhile. */
+  /** The input, if the stored budget was changed meanwhile. */
   typed?: { limit: string; reset: string; hard: string } | undefined
 }
 
-/** Whose budget it is, how much, when it starts anew, and whether it stops. */
+/** The fields of a budget: holder, amount, period, and whether it stops spending. */
 export function BudgetForm({ form, problem, typed }: BudgetFormProps) {
   return (
     <section className="panel budget-form" aria-labelledby="budget-form">
@@ -87,7 +87,10 @@ export function BudgetForm({ form, problem, typed }: BudgetFormProps) {
   )
 }
 
-/** The organisation, a group, or a person by their address; a budget that exists stays whose it is. */
+/**
+ * The holder: the organisation, a group, or a person by their address; the holder of an existing
+ * budget cannot be changed.
+ */
 function ForWhom({ form: { holder, choices } }: { form: Shown }) {
   if (holder) return <input type="hidden" name="for" value={holder} />
   return (

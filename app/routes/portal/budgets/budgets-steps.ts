@@ -37,7 +37,7 @@ export const budgetsSteps: Steps = {
       budgetsPath({ done: 'removed', was: `${holder}.${textOf(filled.form, 'seen')}` }),
     )
   },
-  // Sets what was removed a moment ago, unless somebody has set another budget since.
+  // Restores the budget that was just removed, unless another one was set since.
   async undo(filled) {
     const [level = '', id = '', ...was] = textOf(filled.form, 'was').split('.')
     const budget = readSeen(was.join('.'))
@@ -46,7 +46,7 @@ export const budgetsSteps: Steps = {
     try {
       await apiOf(filled).call('setBudget', { ...holderIn(filled.form), ...budget, seen: null })
     } catch (error) {
-      // Somebody has set another one: the form shows it.
+      // Another budget was set, and the form shows it.
       if (!isChanged(error)) throw error
       return redirect(budgetsPath({ budget: id }))
     }
@@ -54,12 +54,12 @@ export const budgetsSteps: Steps = {
   },
 }
 
-/** What the form showed when it was opened; a new budget may meet one that nobody showed. */
+/** The budget that the form showed when it was opened; for a new budget, none was shown. */
 function seenIn(form: FormData) {
   return form.has('seen') ? { seen: readSeen(textOf(form, 'seen')) } : {}
 }
 
-/** For whom the form is: `level.id`, or only `person` together with an address. */
+/** The holder in the form: `level.id`, or only `person` together with an address. */
 function holderIn(form: FormData) {
   const [first, id] = textOf(form, 'for').split('.')
   const level = budgetLevels.find((each) => each === first) ?? 'organization'
@@ -80,7 +80,7 @@ function wrong(reason: string): ApiError {
 export function budgetsProblem(error: unknown): AuthProblem {
   const reason = error instanceof ApiError ? error.details?.reason : undefined
   if (reason === 'limit_wrong') return { field: 'limit', message: m.billing_limit_wrong() }
-  // The page says what it is now, because the form holds what was typed.
+  // The page shows the stored budget beside the form, which keeps the input.
   if (reason === 'budget_changed') return { field: 'changed', message: '' }
   if (reason === 'too_many') return { message: m.budgets_error_many() }
   if (error instanceof ApiError && error.code === 'not_found') {

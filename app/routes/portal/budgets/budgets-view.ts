@@ -10,10 +10,10 @@ import type { BudgetsAddress } from '../budgets-address.ts'
 import { shownBudgets } from '../shown-budgets.ts'
 import { seenText } from './seen-budget.ts'
 
-/** What the form shows. */
+/** The contents of the form. */
 export type BudgetForm = ReturnType<typeof formOf>
 
-/** Reads all that the page shows, in the visitor's language. */
+/** Reads everything for the page, in the visitor's language. */
 export async function readBudgets(
   context: Readonly<RouterContextProvider>,
   address: BudgetsAddress,
@@ -36,7 +36,7 @@ function formOf({ nodes, currency }: Budgets, id: string, locale: Locale) {
   return {
     key: `${id} ${JSON.stringify(holder?.budget)}`,
     title: holder ? m.budgets_edit({ name: holder.name }) : m.budgets_add(),
-    /** Whose it is; absent for a new one. */
+    /** The holder; absent for a new budget. */
     holder: holder && holderText(holder),
     choices: holders
       .filter(({ level }) => level !== 'person')
@@ -47,7 +47,7 @@ function formOf({ nodes, currency }: Budgets, id: string, locale: Locale) {
     isHard: holder?.budget?.isHard ?? true,
     isSet: holder?.budget !== undefined,
     seen: seenText(holder?.budget),
-    /** The stored budget in words, for whoever is told that it has changed. */
+    /** The stored budget in words, for a member whose form is outdated. */
     now: holder?.budget
       ? formatMoney(holder.budget.limitMinor, currency, locale)
       : m.budgets_none(),

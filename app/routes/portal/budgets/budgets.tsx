@@ -38,12 +38,12 @@ export async function action({ context }: Route.ActionArgs) {
   return data({ ...answer.data, typed }, answer.init ?? {})
 }
 
-/** Reads the budgets again after a refusal too: the form says what was changed meanwhile. */
+/** Reloads the budgets even after a refusal, because the form shows what was changed meanwhile. */
 export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs): boolean {
   return asked.actionStatus === 422 || asked.defaultShouldRevalidate
 }
 
-/** How much the organisation, its groups and its people may be given, and what of it is used. */
+/** Shows the budgets of the organisation, its groups and its people, and what is used of them. */
 export default function BudgetsPage({ loaderData: { view }, actionData }: Route.ComponentProps) {
   const { asOf, form, done, was } = view
   const isChanged = actionData?.problem.field === 'changed'
@@ -71,7 +71,7 @@ export default function BudgetsPage({ loaderData: { view }, actionData }: Route.
   )
 }
 
-/** Sets the budget again that was removed last. */
+/** Restores the budget that was removed last. */
 function Undo({ was }: { was: string }) {
   return (
     <Form method="post">

@@ -1,7 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import type { BudgetReset } from '#contract/spending/budget-words.ts'
 
-/** How often a budget starts anew. */
+/** Texts for the period after which a budget starts anew. */
 export const resetWords: Readonly<Record<BudgetReset, () => string>> = {
   month: m.budgets_month,
   quarter: m.budgets_quarter,

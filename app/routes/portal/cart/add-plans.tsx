@@ -11,12 +11,15 @@ type Shelf = { place: string; plans: (ShownPlan & { price: string })[] }
 
 type AddPlansProps = {
   q: string
-  /** What was found, or what is suggested before anything is searched. */
+  /** The search results, or suggestions before a search. */
   places: readonly { slug: string; flag: string | null; name: string }[]
   shelf: Shelf | undefined
 }
 
-/** Search for a place, then its plans, each with how many to add; all of it is in the address. */
+/**
+ * Search for a place, then its plans with a quantity for each; the address contains the whole
+ * state.
+ */
 export function AddPlans({ q, places, shelf }: AddPlansProps) {
   return (
     <section className="panel" aria-labelledby="add-plans">

@@ -3,12 +3,12 @@ import { m } from '#app/paraglide/messages.js'
 import { TypedContext } from '#app/ui/kit/form/typed.ts'
 import { maxAccountingText } from '#contract/spending/stock-words.ts'
 
-/** The form of the order, which fields and buttons outside of it belong to as well. */
+/** The id of the order's form, to which fields and buttons outside of it also belong. */
 export const orderFormId = 'order'
 
 type SameFactsProps = { facts: readonly { key: string; term: string; text: string }[] }
 
-/** What holds for all plans in the cart, said once. */
+/** Facts that apply to all plans in the cart, stated once. */
 export function SameFacts({ facts }: SameFactsProps) {
   if (facts.length === 0) return null
   return (
@@ -26,7 +26,7 @@ export function SameFacts({ facts }: SameFactsProps) {
   )
 }
 
-/** What the buyer's own accounting needs to know of the order. */
+/** Fields for the buyer's own accounting. */
 export function AccountingPart() {
   return (
     <section className="panel cart-part" aria-labelledby="books">
@@ -39,7 +39,7 @@ export function AccountingPart() {
   )
 }
 
-/** A field of the order's form, which stands elsewhere on the page. */
+/** A field of the order's form that is placed elsewhere on the page. */
 function AccountingField({ name, label }: { name: string; label: string }) {
   const typed = use(TypedContext)
   const given = typed?.intent === 'order' ? typed.fields[name]?.[0] : undefined

@@ -12,22 +12,22 @@ import type { Cart } from '#contract/spending/stock.ts'
 import { type ShownNeeds, shownNeeds } from '../ask-approval.tsx'
 import { type ShownPlan, shownPlan } from '../orders/shown-plan.ts'
 
-/** Plans of the stock that lapse sooner are pointed out, in seconds. */
+/** The page points out plans of the stock that lapse within this many seconds. */
 const lapseSoon = 30 * 86_400
 
 export type ShownLine = ShownPlan & {
   quantity: number
   sum: string
   each: string
-  /** The shop's price, where volume lowers it. */
+  /** The shop's price, if the volume lowers it. */
   list: string
-  /** The price before a reduction, and the sentence that has to stand beside it. */
+  /** The price before a reduction, and the explanation that the law requires beside it. */
   was?: string
   low?: string
   stock?: { text: string; isUrgent: boolean }
 }
 
-/** What the organisation pays with: the whole, and the parts of it in words and as shares. */
+/** The means of payment of the organisation: the whole, and its parts in words and as shares. */
 export type ShownMeans = {
   title: string
   whole?: { label: string; text: string }
@@ -35,24 +35,24 @@ export type ShownMeans = {
   isOver: boolean
   over: string
   submit: string
-  /** What is said above the button that stays in sight on a phone. */
+  /** The short text above the button that stays visible on a phone. */
   short: string
 }
 
-/** As of when the cart is shown, and in which time zone. */
+/** The language, time zone and time for which the cart is shown. */
 type Seen = { locale: Locale; timeZone: string; nowMs: number }
 
 export type CartView = {
   asOf: string
   lines: ShownLine[]
-  /** What holds for all plans in the cart; empty for a single line. */
+  /** Facts that apply to all plans in the cart; empty for a single line. */
   same: PlanFact[]
   gone: string[]
   total: string
-  /** Why prices are lower; empty where they are not. */
+  /** Why prices are lower; empty if they are not. */
   volume: string
   totalMinor: number
-  /** Why somebody else has to approve the order; absent where nobody has to. */
+  /** Why somebody else has to approve the order; absent if no approval is needed. */
   needs: ShownNeeds | undefined
   means: ShownMeans
 }
@@ -117,7 +117,7 @@ function lineView(
   }
 }
 
-/** Facts that a line of the cart does not name itself and that no plan says differently. */
+/** Facts that are the same for all plans and that the lines do not state themselves. */
 function sameFacts(lines: Cart['lines'], locale: Locale): PlanFact[] {
   const shown = new Set(['valid', 'hotspot', 'after', 'refund', 'identity'])
   const all = lines.map(({ plan }) =>

@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Places that are offered before anything is searched. */
+/** The number of suggested places before a search. */
 const suggested = 10
 
 type Context = Route.LoaderArgs['context']
@@ -66,7 +66,7 @@ async function findPlaces(context: Context, q: string, currency: Currency) {
   }))
 }
 
-/** Before anything is searched: places that the stock has plans of, then those that many travel to. */
+/** Suggestions before a search: places with plans in stock, then popular ones. */
 async function suggestPlaces(context: Context, currency: Currency) {
   const api = context.get(apiContext)
   const locale = context.get(localeContext)
@@ -106,7 +106,7 @@ export async function action({ context }: Route.ActionArgs) {
   return runPortalStep({ context, form, steps: cartSteps, problemOf: cartProblem })
 }
 
-/** Plans that the organisation is about to buy, and what is left to pay with. */
+/** Shows the plans that the organisation is about to buy, and its remaining means. */
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
   const { lines, gone, same, asOf, q, places, shelf } = loaderData
   const isEmpty = lines.length === 0 && gone.length === 0

@@ -8,7 +8,7 @@ import { Callout } from '#app/ui/portal/callout.tsx'
 import { maxLinePlans } from '#contract/spending/stock-words.ts'
 import type { ShownLine } from './cart-view.ts'
 
-/** The lines of the cart as tickets: the plan, how many, and what they cost on the stub. */
+/** The lines of the cart as tickets: the plan, the quantity, and the price on the stub. */
 export function LineList({ lines }: { lines: readonly ShownLine[] }) {
   if (lines.length === 0) return null
   return (
@@ -134,7 +134,7 @@ function Remove({ planId, name }: { planId: string; name: string }) {
   )
 }
 
-/** Plans in the cart that are not sold now; the cart cannot be ordered with them. */
+/** Plans in the cart that are no longer sold; the order is impossible until they are removed. */
 export function GoneLines({ planIds }: { planIds: readonly string[] }) {
   return planIds.map((planId) => (
     <Callout key={planId} kind="warns" act={<Remove planId={planId} name={planId} />}>

@@ -7,7 +7,7 @@ import { AskApproval } from '../ask-approval.tsx'
 import { orderFormId } from './cart-parts.tsx'
 import type { CartView, ShownMeans } from './cart-view.ts'
 
-/** What the order costs, what is left after it, and the one button that buys. */
+/** The price of the order, the means after it, and the button that buys. */
 export function OrderBox({ view, orderKey }: { view: CartView; orderKey: string }) {
   const { lines, total, totalMinor, means, gone } = view
   const mayOrder = !means.isOver && gone.length === 0

@@ -12,7 +12,7 @@ import type { ShownOrder } from '../orders/shown-order.ts'
 import type { Route } from './+types/success.ts'
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  // The server renders the page without its data, which is the browser's.
+  // The server renders the page without its data, which only the browser reads.
   return loaderData ? headTags(loaderData.head) : [{ title: m.portal_placed_title() }]
 }
 
@@ -30,8 +30,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * Only the browser reads the order: the document that the server answers holds none. It is a file of
- * its own, which takes nothing from the router: that would cut the router's file in two for all pages.
+ * Only the browser reads the order, so the server's document does not contain it. The code is a
+ * separate file without imports from the router, because they would split the router's file in two
+ * for all pages.
  */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const { path, head } = await serverLoader()
@@ -42,7 +43,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const
 
-/** What stands here without a script, and until the browser has read the order. */
+/** Shown without a script, and until the browser has read the order. */
 export function HydrateFallback() {
   const [searchParams] = useSearchParams()
   const order = searchParams.get('order') ?? ''
@@ -61,7 +62,7 @@ export function HydrateFallback() {
   )
 }
 
-/** What was just ordered, and where the plans are now. */
+/** Shows the order that was just placed, and where its plans are. */
 export default function CartSuccessPage({ loaderData: { order } }: Route.ComponentProps) {
   const title = m.order_head_title({ number: order.number })
   return (

@@ -10,7 +10,7 @@ import type { DevelopersView, OpenDelivery, ShownDelivery } from './developers-v
 
 type LogProps = { view: DevelopersView; webhookId: string }
 
-/** What was sent to a webhook, latest first, and the open delivery with its attempts. */
+/** The deliveries to a webhook, latest first, and the open delivery with its attempts. */
 export function DeliveryLog({ view, webhookId }: LogProps) {
   const { deliveries, delivery, next, address } = view
   const at = { tab: 'webhooks', open: webhookId } as const

@@ -19,7 +19,7 @@ const eventsIn = ({ form }: Asked) => {
   return webhookEventTypes.filter((type) => chosen.has(type))
 }
 
-/** What is shown once, right after it was made. */
+/** A secret that is shown once, right after it was created. */
 export type Revealed = { kind: 'key' | 'secret'; name: string; secret: string }
 
 /** Steps whose answer shows a secret, by the `intent` of the pressed button. */

@@ -1,14 +1,14 @@
 export const developerTabs = ['keys', 'webhooks', 'reference'] as const
 export type DeveloperTab = (typeof developerTabs)[number]
 
-/** What the address of the page says: the tab, and what is open. */
+/** The state of the page in its address: the tab, and the open item. */
 export type DevelopersAddress = {
   tab: DeveloperTab
-  /** The webhook that is open; `new` for a key or webhook that is added. */
+  /** The id of the open webhook; `new` to add a key or a webhook. */
   open: string
-  /** The delivery that is open. */
+  /** The id of the open delivery. */
   delivery: string
-  /** Where the page of the log begins. */
+  /** The start of the log's page. */
   start: string
 }
 

@@ -30,7 +30,7 @@ export type OpenDelivery = { delivery: ShownDelivery; body: string; attempts: De
 
 export type ShownCall = { path: string; summary: string; permission: readonly string[] }
 
-/** All that the page shows. */
+/** Everything that the page shows. */
 export type DevelopersView = {
   address: DevelopersAddress
   /** The permissions that the member may give to a key. */
@@ -38,7 +38,7 @@ export type DevelopersView = {
   keys: ShownKey[]
   webhooks: ShownWebhook[]
   deliveries: ShownDelivery[]
-  /** Where the next page of the log begins. */
+  /** The start of the log's next page. */
   next: string | null
   delivery: OpenDelivery | undefined
   calls: ShownCall[]
@@ -110,7 +110,7 @@ async function openDelivery(context: Context, { delivery }: DevelopersAddress) {
   }
 }
 
-/** The table is loaded when it is shown: its schemas take longer to evaluate than a page may. */
+/** Imported on demand, because evaluating its schemas takes longer than a page may. */
 async function listCalls(): Promise<ShownCall[]> {
   const { callTable } = await import('#contract/calls/index.ts')
   const { takesKey } = await import('#contract/calls/row/takes-key.ts')

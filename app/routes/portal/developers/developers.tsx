@@ -104,7 +104,7 @@ export default function DevelopersPage({ loaderData, actionData }: Route.Compone
   )
 }
 
-/** A key or a secret, which is shown this once. */
+/** A new key or secret, which is shown only now. */
 function Secret({ revealed: { kind, name, secret } }: { revealed: Revealed }) {
   return (
     <section className="panel developers-secret" aria-label={name}>

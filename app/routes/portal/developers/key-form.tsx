@@ -12,7 +12,7 @@ import { linkTo } from './developers-address.ts'
 
 const usualDays = 90
 
-/** A new key: its name, its lifetime and what it may do. */
+/** A new key: its name, its lifetime and its permissions. */
 export function KeyForm({ held }: { held: readonly PermissionKey[] }) {
   return (
     <section className="panel developers-form" aria-label={m.developers_key_new()}>

@@ -5,7 +5,7 @@ import type { PermissionKey } from '#contract/permissions.ts'
 import { permissionWords } from '../people/permission-words.ts'
 import type { DevelopersView } from './developers-view.ts'
 
-/** How programs use keys and webhooks, made from the calls and events themselves. */
+/** How programs use keys and webhooks, generated from the calls and events. */
 export function Reference({ view: { calls, origin } }: { view: DevelopersView }) {
   return (
     <>

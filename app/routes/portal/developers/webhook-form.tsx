@@ -7,7 +7,7 @@ import { maxWebhookUrl, webhookEventTypes } from '#contract/organization/develop
 import { linkTo } from './developers-address.ts'
 import type { ShownWebhook } from './developers-view.ts'
 
-/** A new webhook, or one that is changed: its address and the events that it is told. */
+/** The form for a new or changed webhook: its address and the events that it gets. */
 export function WebhookForm({ webhook }: { webhook?: ShownWebhook }) {
   const title = webhook?.url ?? m.developers_hook_new()
   const isOn = webhook?.offSince === undefined

@@ -9,7 +9,9 @@ import { linkTo } from './developers-address.ts'
 import type { DevelopersView, ShownWebhook } from './developers-view.ts'
 import { WebhookForm } from './webhook-form.tsx'
 
-/** The webhooks of the organisation; the open one with its form, its secret and its log. */
+/**
+ * The webhooks of the organisation; the open one is shown with its form, its secret and its log.
+ */
 export function WebhookList({ view }: { view: DevelopersView }) {
   const { webhooks, address } = view
   const opened = webhooks.find(({ id }) => id === address.open)

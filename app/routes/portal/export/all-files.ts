@@ -28,7 +28,7 @@ type Made = (exporting: Exporting) => OpenFile | Promise<OpenFile>
 
 const all = new URLSearchParams()
 
-/** The files by the permission that their calls ask for; the backend asks once more. */
+/** The files with the permission that their calls require; the backend checks it again. */
 const files: readonly (readonly [PermissionKey | undefined, Made])[] = [
   ['GET_ACCOUNTS', groupsFile],
   ['GET_ACCOUNTS', rolesFile],
@@ -46,7 +46,10 @@ const files: readonly (readonly [PermissionKey | undefined, Made])[] = [
   ['GET_AUDIT_LOG', async ({ context }) => openLater(await auditFile(context))],
 ]
 
-/** All that a member may see of the organisation, as files; the people's first page is read. */
+/**
+ * Everything that a member may see of the organisation, as files; the first page of the people is
+ * read already.
+ */
 export async function allFiles(context: Readonly<RouterContextProvider>): Promise<OpenFile[]> {
   const { viewer } = context.get(sessionContext)
   const exporting = { context, zone: await zoneOf(context) }

@@ -13,7 +13,7 @@ import { whatOf } from '../points/what-of.ts'
 /** The portal of a member, and the zone of the organisation's clock. */
 export type Exporting = { context: Readonly<RouterContextProvider>; zone: string }
 
-/** A file whose lines all come with one call. */
+/** A file whose lines all come from one call. */
 function shortFile<Line>({ read, ...file }: Short<Line>): OpenFile {
   return openLater({ ...file, read: async () => ({ lines: await read(), next: null }) })
 }
@@ -126,7 +126,7 @@ export function invoicesFile({ context, zone }: Exporting): OpenFile {
   })
 }
 
-/** The keys themselves are stored nowhere, and the secrets of webhooks are left out. */
+/** The keys themselves are not stored, and the secrets of webhooks are left out. */
 export function keysFile({ context, zone }: Exporting): OpenFile {
   return shortFile({
     name: 'api-keys',

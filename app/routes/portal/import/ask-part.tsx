@@ -10,7 +10,7 @@ import type { FileView } from './import-view.ts'
 
 type AskProps = { needs: ShownNeeds; file: FileView; address: ImportAddress }
 
-/** Says how many rows need approval, why and by whom, and asks for them with the start. */
+/** Says how many rows need an approval, why and by whom; starting the import requests it. */
 export function AskPart({ needs, file: { counts }, address }: AskProps) {
   const { ready, asks } = counts
   const both = m.import_assign_ask({ count: String(ready), asks: String(asks) })

@@ -20,7 +20,7 @@ export const fieldNames: Readonly<Record<ImportField, () => string>> = {
 
 type FilePartProps = { file: FileView; address: ImportAddress }
 
-/** How the file was read: its columns, and what rows get that leave something open. */
+/** How the file was read: its columns, and the defaults for rows without a plan or a day. */
 export function FilePart({ file, address }: FilePartProps) {
   const { job, size, encoding, separator, clock, zone } = file
   const sign = separator === '\t' ? m.import_sign_tab() : `“${separator}”`
@@ -103,7 +103,7 @@ function DayField({ value }: { value: string }) {
   )
 }
 
-/** What each column is read as; a column is known by its head, or by what is in it. */
+/** The field of each column; a column is recognised by its title or by its content. */
 function Columns({ columns }: Pick<FileView, 'columns'>) {
   return (
     <fieldset className="import-columns">

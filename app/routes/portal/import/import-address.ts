@@ -3,7 +3,7 @@ import { pathTo } from '#contract/pages/path-to.ts'
 const shows = ['all', 'wrong', 'ready', 'asks'] as const
 export type Show = (typeof shows)[number]
 
-/** What the address of the page says: the file, which of its rows are shown, and their page. */
+/** The state of the page in its address: the file, which of its rows are shown, and their page. */
 export type ImportAddress = { job: string; show: Show; page: number }
 
 export function readAddress(query: URLSearchParams): ImportAddress {

@@ -5,7 +5,7 @@ import { m } from '#app/paraglide/messages.js'
 import { csvLine, csvStart } from '#contract/csv-line.ts'
 import type { Route } from './+types/import-file.ts'
 
-// Most people take the other format.
+// Imported on demand, because most people choose the other format.
 const loadXlsx = () => import('#app/format/write-xlsx.ts')
 
 const types = {
@@ -13,7 +13,7 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
 
-/** Returns the rows of a file that need somebody as a file, with what is wrong in each. */
+/** Returns the rows of a file that need a correction, as a file with the problem of each. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const query = new URL(request.url).searchParams
   const type = query.get('type') === 'xlsx' ? 'xlsx' : 'csv'

@@ -14,7 +14,7 @@ import { linkTo, readAddress } from './import-address.ts'
 
 const apiOf = ({ context }: Filled) => context.get(apiContext)
 
-/** The page that the form was on: the file, the rows shown and their page. */
+/** The address of the page of the form: the file, the rows shown and their page. */
 function addressOf({ form }: Filled) {
   return readAddress(new URLSearchParams(textOf(form, 'at')))
 }
@@ -32,7 +32,7 @@ export const importSteps: Steps = {
     return open((await apiOf(filled).call('uploadImport', { name }, { body })).importId)
   },
   async paste(filled) {
-    // Not trimmed: a tab at either end is the edge of an empty cell.
+    // Not trimmed, because a tab at either end delimits an empty cell.
     const text = filled.form.get('rows')
     if (typeof text !== 'string' || text.trim() === '') throw refusal('empty')
     return open((await apiOf(filled).call('pasteImport', { text })).importId)
@@ -50,7 +50,7 @@ export const importSteps: Steps = {
     })
     return back(filled)
   },
-  /** The red cells of one row, each of which may have been corrected. */
+  /** The invalid cells of one row, each of which may have been corrected. */
   async cells(filled) {
     const importId = addressOf(filled).job
     const lines = linesOf(filled)
@@ -73,7 +73,7 @@ export const importSteps: Steps = {
   skip: (filled) => mark(filled, { isSkipped: true }),
   take: (filled) => mark(filled, { isSkipped: false }),
   again: (filled) => mark(filled, { isAgain: true }),
-  /** Adds the missing plans to the cart, where they are bought. */
+  /** Adds the missing plans to the cart, where they can be bought. */
   async buy(filled) {
     const planId = textOf(filled.form, 'plan')
     const missing = Number(textOf(filled.form, 'count')) || 1

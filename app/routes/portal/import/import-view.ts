@@ -28,7 +28,7 @@ import { type ShownJob, shownJob } from './shown-job.ts'
 export const pageSize = 25
 const budgetsAtMost = 6
 
-/** A button that mends cells: the fields of its form and its label. */
+/** A button that corrects cells: the fields of its form and its label. */
 export type ShownFix = {
   label: string
   fields: readonly (readonly [name: string, value: string])[]
@@ -37,11 +37,11 @@ export type ShownFix = {
 export type ShownProblem = { field: ImportField; sentence: string; fixes: ShownFix[] }
 
 export type ShownRow = Pick<ImportRow, 'line' | 'state' | 'values'> & {
-  /** The plan and the day as they were understood. */
+  /** The plan and the day as they were parsed. */
   plan: string
   day: string
   problems: ShownProblem[]
-  /** Why it needs somebody's word; empty where it does not. */
+  /** Why the row needs an approval; empty if it does not. */
   needs: string
 }
 
@@ -50,9 +50,9 @@ export type ShownPlanChoice = { id: string; label: string }
 /** A file with a page of its rows. */
 type Left = 'job' | 'rows' | 'bytes' | 'budgets' | 'needs' | 'approvers'
 export type FileView = Omit<ImportPreview, Left> & {
-  /** Why rows need somebody's word, and whose; absent where none do. */
+  /** Why rows need an approval, and who can give it; absent if none do. */
   needs: ShownNeeds | undefined
-  /** Those that would be passed first, and no more than one takes in. */
+  /** The budgets that are closest to being exceeded, limited to a readable number. */
   budgets: ShownTouched[]
   job: ShownJob
   size: string
@@ -123,7 +123,7 @@ function showRow(row: ImportRow, showing: Showing): ShownRow {
   }
 }
 
-/** Why a row needs somebody's word. */
+/** The reason why a row needs an approval. */
 function needsText(checks: readonly ApprovalCheck[], planId = '', showing: Showing): string {
   if (checks.length === 0) return ''
   const { places, currency, locale } = showing

@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ context }: Route.ActionArgs) {
   const form = context.get(formContext)
-  // The edge stops reading a form that is larger than any file may be.
+  // The edge stops reading a form that is larger than the limit of files.
   if (!form) return refuse({ intent: 'upload', problem: tooLarge(), email: '' })
   const problemOf = (error: unknown) => importProblemOf(error, { context })
   return runPortalStep({ context, form, steps: importSteps, problemOf })
@@ -51,7 +51,10 @@ export async function action({ context }: Route.ActionArgs) {
 
 const tooLarge = () => ({ message: m.import_file_too_large() })
 
-/** Assigns plans to the people of a file: it is sent, checked row by row, and only then carried out. */
+/**
+ * Assigns plans to the people of a file: the file is uploaded, checked row by row, and carried out
+ * only after that.
+ */
 export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
   const { address, file, jobs, rows } = loaderData
   const problem = actionData?.problem

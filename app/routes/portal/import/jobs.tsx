@@ -10,12 +10,12 @@ import type { ShownJob } from './shown-job.ts'
 
 const soonMs = 2_000
 
-/** Whether work is going on that is worth asking about. */
+/** The interval of requests for the progress; none if no work is running. */
 const everyMs = (jobs: ShownJob[]) => (jobs.some(({ strip }) => strip.isRunning) ? soonMs : 0)
 
 type JobsProps = { jobs: ShownJob[]; address: ImportAddress }
 
-/** Work that is going on as strips, and the organisation's latest files below. */
+/** Running work as strips, and the organisation's latest files below. */
 export function Jobs({ jobs: seed, address }: JobsProps) {
   const jobs = useLive({ path: pathTo('portal-import-now'), seed, everyMs })
   const running = jobs.filter(({ strip }) => strip.isRunning)

@@ -9,7 +9,7 @@ import type { ShownFix, ShownProblem, ShownRow } from './import-view.ts'
 
 type PreviewRowProps = { row: ShownRow; at: string; isOpen: boolean }
 
-/** A row of a file. What is wrong stands in a field, and beside it what to do. */
+/** A row of a file. An invalid value is in a field, with possible corrections beside it. */
 export function PreviewRow({ row, at, isOpen }: PreviewRowProps) {
   const { line, state, values, plan, day, problems } = row
   const id = useId()
@@ -41,7 +41,9 @@ export function PreviewRow({ row, at, isOpen }: PreviewRowProps) {
 
 type WrongCellProps = { field: ImportField; value: string; formId: string }
 
-/** A field that is checked as one leaves it; without a script the row has a button for it. */
+/**
+ * A field that is checked when it loses the focus; without a script the row has a button for that.
+ */
 function WrongCell({ field, value, formId }: WrongCellProps) {
   function check(event: FocusEvent<HTMLInputElement>) {
     const input = event.currentTarget
@@ -143,7 +145,7 @@ const said: Readonly<Record<Exclude<RowState, 'wrong'>, () => string>> = {
   failed: m.import_skipped,
 }
 
-/** A row that nobody needs to correct: what will become of it, or what has. */
+/** A row that needs no correction: its planned or actual result. */
 function Became({ row, at, isOpen }: PreviewRowProps) {
   const { line, state, problems, needs } = row
   const isRight = state === 'ready' || state === 'done'

@@ -16,7 +16,7 @@ import { usePreviewKeys } from './use-preview-keys.ts'
 
 type PreviewProps = { file: FileView; address: ImportAddress }
 
-/** The rows of a file: before the start to be corrected, afterwards with what became of them. */
+/** The rows of a file: to be corrected before the start, with their results afterwards. */
 export function Preview({ file, address }: PreviewProps) {
   const { job, counts, rows, total } = file
   const table = useRef<HTMLElement>(null)
@@ -125,7 +125,7 @@ function StartButton({ ready, address }: { ready: number; address: ImportAddress
   )
 }
 
-/** Links to a file of the rows that need somebody, or that failed. */
+/** Links to a file of the rows that need a correction, or that failed. */
 function WrongFiles({ file: { job, counts } }: Pick<PreviewProps, 'file'>) {
   const count = counts.wrong + counts.failed
   if (count === 0) return null

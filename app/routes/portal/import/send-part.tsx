@@ -4,7 +4,7 @@ import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { TypedContext } from '#app/ui/kit/form/typed.ts'
 
-/** The two ways in: a file, or rows that are typed or pasted. */
+/** The two ways to send rows: a file, or typed and pasted text. */
 export function SendPart() {
   const typed = use(TypedContext)
   const pasted = typed?.intent === 'paste' ? typed.fields.rows?.[0] : undefined

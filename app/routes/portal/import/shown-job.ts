@@ -4,11 +4,11 @@ import type { JobView } from '#app/ui/portal/job-strip.tsx'
 import type { ImportJob } from '#contract/assigning/import.ts'
 import type { Locale } from '#contract/locale.ts'
 
-/** A file in the list, and its work as the job strip shows it. */
+/** A file in the list, and its progress as a strip. */
 export type ShownJob = Pick<ImportJob, 'id' | 'state' | 'rowCount'> & {
   name: string
   isOver: boolean
-  /** What has become of it, as a sentence. */
+  /** The result, as a sentence. */
   summary: string
   strip: JobView
 }
@@ -57,7 +57,7 @@ export function shownJob(job: ImportJob, locale: Locale): ShownJob {
   }
 }
 
-/** How long the rest takes at the pace so far; nothing before the first rows are done. */
+/** The remaining time at the pace so far; empty before the first rows are done. */
 function leftOf({ startedAt, plannedCount, doneCount, failedCount }: ImportJob): string[] {
   const settled = doneCount + failedCount
   if (settled === 0 || startedAt === undefined) return []

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** F8 leads to the next red field; Alt+1 and Alt+2 press the buttons of the row. */
+/** F8 moves to the next invalid field; Alt+1 and Alt+2 press the buttons of the row. */
 export function usePreviewKeys(table: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

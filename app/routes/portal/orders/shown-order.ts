@@ -15,7 +15,7 @@ export type ShownSummary = {
   buyer: string
   plans: string
   total: string
-  /** Purchase order number and cost centre, where there are any. */
+  /** Purchase order number and cost centre, if there are any. */
   references: string
 }
 
@@ -25,7 +25,7 @@ export type ShownOrder = ShownSummary & {
   lines: (ShownPlan & { quantity: number; sum: string })[]
 }
 
-/** Returns the zone of the organisation's days. */
+/** Returns the organisation's time zone. */
 export async function zoneOf(context: Context): Promise<string> {
   const { organization } = await context.get(apiContext).call('enterpriseGetProfile', {})
   if (!organization) notFound()

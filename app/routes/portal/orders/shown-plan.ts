@@ -7,7 +7,7 @@ import type { Locale } from '#contract/locale.ts'
 /** A plan as an organisation's pages show it, in the visitor's language. */
 export type ShownPlan = {
   id: string
-  /** "10" and "GB"; without a unit it is a word. */
+  /** "10" and "GB"; without a unit, `amount` is a word. */
   amount: string
   unit: string
   place: string
@@ -39,7 +39,7 @@ export function shownPlan(plan: OfferedPlan, locale: Locale): ShownPlan {
   }
 }
 
-/** The flag of a place; only the regions of Europe have one besides countries. */
+/** The flag of a place; regions have none except for those of Europe. */
 export function flagOf({ code, slug }: Pick<OfferedPlan['destination'], 'code' | 'slug'>) {
   return code ?? (slug.startsWith('europe') ? 'eu' : null)
 }

@@ -17,10 +17,10 @@ const steps = {
   },
 } as const
 
-/** A step that the member may take, and whether the organisation's data says that it is done. */
+/** A step that the member may take, and whether the organisation's data shows that it is done. */
 export type FirstStep = { id: keyof typeof steps; isDone: boolean }
 
-/** What a new organisation does first, until all of it is done. */
+/** The first steps of a new organisation, shown until all of them are done. */
 export function FirstSteps({ taken }: { taken: readonly FirstStep[] }) {
   const next = taken.find(({ isDone }) => !isDone)
   return (

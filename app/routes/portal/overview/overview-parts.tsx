@@ -10,7 +10,7 @@ import { AlertTable } from '../alerts/alert-table.tsx'
 import type { ShownStock } from '../plans/plans-view.ts'
 import type { drawUsage } from '../usage/usage-bars.ts'
 
-/** A part of the first page: its heading, the way to the page that shows all of it, and its content. */
+/** A part of the first page: its heading, a link to the full page, and its content. */
 function Part(props: {
   id: string
   title: string
@@ -34,7 +34,7 @@ function Part(props: {
   )
 }
 
-/** The last 30 days by destination, as the page of usage draws them. */
+/** The last 30 days by destination, drawn as on the page of usage. */
 export function UsagePart({ chart }: { chart: ReturnType<typeof drawUsage> }) {
   return (
     <Part
@@ -55,7 +55,7 @@ export function UsagePart({ chart }: { chart: ReturnType<typeof drawUsage> }) {
   )
 }
 
-/** Plans of which little is left: how many of each are free. */
+/** Plans with little stock: the number of unassigned ones of each. */
 export function StockPart({ plans }: { plans: readonly ShownStock[] }) {
   return (
     <Part

@@ -62,7 +62,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Plans of the stock of which little is left, the scarcest first; as many as the chart is tall. */
+/** Plans with little stock, the scarcest first; as many as fit beside the chart. */
 function scarceFirst(plans: readonly StockPlan[], locale: Locale): ShownStock[] {
   const shares = (plan: StockPlan) => plan.free / plan.bought
   return plans
@@ -96,7 +96,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The organisation in figures: how it pays, what it has spent and what it holds. */
+/** The organisation in figures: its payment model, its spend and its stock. */
 function Figures(props: Route.ComponentProps['loaderData']) {
   const { role, isPrepaid, spent, stock, balance, waiting, isWaiting } = props
   return (
@@ -140,7 +140,7 @@ function Figures(props: Route.ComponentProps['loaderData']) {
   )
 }
 
-/** How many requests wait for somebody's word. */
+/** The number of requests that need an approval. */
 function Waiting({ count, isWaiting }: { count: string; isWaiting: boolean }) {
   return (
     <div>

@@ -3,7 +3,10 @@ import { apiContext, sessionContext } from '#app/page/context.ts'
 import { holdsPermissions } from '#contract/pages/access.ts'
 import type { FirstStep } from './first-steps.tsx'
 
-/** What the organisation has, as far as the member may see it, and what it does first. */
+/**
+ * Reads what the organisation has, as far as the member may see it, and the state of the first
+ * steps.
+ */
 export async function readFirstSteps(context: Readonly<RouterContextProvider>) {
   const api = context.get(apiContext)
   const { viewer } = context.get(sessionContext)
@@ -19,7 +22,7 @@ export async function readFirstSteps(context: Readonly<RouterContextProvider>) {
   const counts = { bought: sum('bought'), assigned: sum('assigned'), free: sum('free') }
   const mayBuy = may('UPDATE_PAYMENT_METHOD', 'CREATE_MASTER_ORDER')
   const steps: FirstStep[] = [
-    // Whoever looks is one of the people.
+    // The member is one of the people, so one alone does not count.
     ...(people ? [{ id: 'people' as const, isDone: people.total > 1 }] : []),
     ...(mayBuy ? [{ id: 'buy' as const, isDone: counts.bought > 0 }] : []),
     ...(may('ASSIGN_ESIM') ? [{ id: 'assign' as const, isDone: counts.assigned > 0 }] : []),

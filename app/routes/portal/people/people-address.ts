@@ -10,29 +10,29 @@ import {
 export const peopleTabs = ['people', 'groups', 'roles'] as const
 export type PeopleTab = (typeof peopleTabs)[number]
 
-/** Columns that one can hide. */
+/** Columns that can be hidden. */
 export const peopleColumns = ['role', 'state'] as const
 
-/** What the address of the page says: the tab, the part of the list, and what is open. */
+/** The state of the page in its address: the tab, the part of the list, and the open item. */
 export type PeopleAddress = {
   tab: PeopleTab
   q: string
   state: PersonState | undefined
-  /** The role and the group that the list is limited to. */
+  /** The role and the group by which the list is filtered. */
   role: string
   group: string
-  /** Keys of the columns that are not shown. */
+  /** Keys of the hidden columns. */
   hidden: readonly string[]
   sort: PersonSort
   page: number
-  /** Ids of the selected people; `all` if these are all that match. */
+  /** Ids of the selected people; `all` for everyone who matches the filter. */
   picked: readonly string[] | 'all'
   /** The new role of the selected people. */
   to: string
-  /** What is about to be done to the selected people, and the job that has done it. */
+  /** The change of the selected people that is previewed, and the job that has carried it out. */
   change: PreviewedChange | undefined
   job: string
-  /** The person, role or group that is open; `new` for one that is added. */
+  /** The id of the open person, role or group; `new` to add one. */
   open: string
 }
 

@@ -6,12 +6,12 @@ import { maxChosenPeople } from '#contract/organization/people-words.ts'
 import { linkTo } from './people-address.ts'
 import type { PeopleView } from './people-view.ts'
 
-/** The id of the form that the rows' checkboxes belong to. */
+/** The id of the form that contains the rows' checkboxes. */
 export const selectedPeople = 'selected-people'
 
 const quiet = { variant: 'quiet', size: 'small', name: 'intent', className: 'd' } as const
 
-/** What can be done to the selected people; each is shown before it happens. */
+/** Changes for the selected people; each is previewed before it happens. */
 export function PeopleBulk({ view }: { view: PeopleView }) {
   const { may, roles, groups, held, people, total, address } = view
   const given = roles.filter(({ permissions }) => permissions.every((key) => held.includes(key)))

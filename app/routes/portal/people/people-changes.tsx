@@ -28,7 +28,7 @@ const acts: Readonly<Record<PreviewedChange, () => string>> = {
 
 type ChangesProps = { view: PeopleView; problem: AuthProblem | undefined }
 
-/** What becomes of the selected people, each with before and after, before it happens. */
+/** A preview of a change of the selected people, with the state before and after. */
 export function PeopleChanges({ view, problem }: ChangesProps) {
   const { address, preview, groups } = view
   const { change = 'group', to } = address

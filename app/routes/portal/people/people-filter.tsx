@@ -55,7 +55,7 @@ export function PeopleFilter({ view }: { view: PeopleView }) {
   )
 }
 
-/** A search keeps the choice of columns. */
+/** Hidden fields that keep the choice of columns during a search. */
 function HiddenColumns({ hidden }: { hidden: readonly string[] }) {
   const shown = peopleColumns.filter((key) => !hidden.includes(key))
   return (

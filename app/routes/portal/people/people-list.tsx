@@ -16,7 +16,7 @@ import { type PeopleView, pageSize, type ShownPerson, stateNames } from './peopl
 
 type PeopleListProps = { view: PeopleView; self: string | undefined }
 
-/** The members as a table, with what can be done with the selected ones. */
+/** The members as a table, with actions for the selected ones. */
 export function PeopleList({ view, self }: PeopleListProps) {
   const { address, people, may } = view
   return (
@@ -48,7 +48,7 @@ export function PeopleList({ view, self }: PeopleListProps) {
   )
 }
 
-/** Names the search if that alone finds nobody, and leads back to everybody. */
+/** Names the search text if nobody matches it, and links back to the full list. */
 function NoMatch({ address }: { address: PeopleAddress }) {
   const { q, state, role, group } = address
   const isSearch = q !== '' && !state && !role && !group

@@ -33,7 +33,7 @@ export const peopleSteps: Steps = {
   resume: (filled) => changePerson(filled, 'resumePerson'),
   remove: (filled) => changePerson(filled, 'removePerson'),
   resend: (filled) => changePerson(filled, 'resendInvitation'),
-  /** The page then shows what the new role would change. */
+  /** The page then previews the effects of the new role. */
   async preview(filled) {
     return showPicked(filled, { to: textOf(filled.form, 'to') })
   },
@@ -83,7 +83,7 @@ export const peopleSteps: Steps = {
   ...viewSteps('portal-permissions', pathTo('portal-permissions')),
 }
 
-/** Shows the selected people with what is about to be done to them. */
+/** Shows the selected people with a preview of the change. */
 function showPicked({ form }: Filled, shown: Readonly<Record<string, string>>): Response {
   const pick = form.has('all') ? 'all' : form.getAll('row').map(String).join(',')
   const query = new URLSearchParams(textOf(form, 'filter'))
@@ -91,13 +91,13 @@ function showPicked({ form }: Filled, shown: Readonly<Record<string, string>>): 
   return redirect(pick ? `${pathTo('portal-permissions')}?${query}` : pathTo('portal-permissions'))
 }
 
-/** The page then shows what the change would do. */
+/** The page then previews the effects of the change. */
 async function ask(filled: Filled, change: PreviewedChange): Promise<Response> {
   const to = change === 'group' ? { to: textOf(filled.form, 'group') } : {}
   return showPicked(filled, { change, ...to })
 }
 
-/** Removes or suspends the people that the page has shown; many are asked for by their number. */
+/** Removes or suspends the previewed people; for many, their number has to be typed. */
 async function changePeople(filled: Filled): Promise<Response> {
   const { form } = filled
   const accountIds = form.getAll('row').map(String)
@@ -111,7 +111,7 @@ async function changePeople(filled: Filled): Promise<Response> {
   return following(jobId)
 }
 
-/** Gives many people a role or a group by a job, which the page then follows. */
+/** Gives many people a role or a group by a job, whose progress the page then shows. */
 async function give(
   filled: Filled,
   change: 'role' | 'group',
@@ -129,8 +129,9 @@ function following(jobId: string): Response {
 }
 
 /**
- * Saves a role. A change of permissions is saved only if the page has shown exactly this one against
- * what is stored; without a script the page shows it first, with what the permissions need.
+ * Saves a role. A change of permissions is saved only if the page has shown exactly this change of
+ * the stored role; without a script the page shows it first, together with further permissions that
+ * it needs.
  */
 async function saveRole(filled: Filled): Promise<Response> {
   const id = textOf(filled.form, 'id')
@@ -158,7 +159,10 @@ const problems: Readonly<Record<InvitationProblem, (line: { email: string }) => 
   often: m.people_problem_often,
 }
 
-/** Invites the people of the typed lines; wrong lines are named, and nobody is invited then. */
+/**
+ * Invites the people of the typed lines. If a line is invalid, nobody is invited and the line is
+ * named.
+ */
 async function invite(filled: Filled): Promise<Response> {
   const { form } = filled
   const people = textOf(form, 'lines')

@@ -23,11 +23,11 @@ type PersonFacts = 'accountId' | 'name' | 'email' | 'state' | 'locale' | 'return
 export type ShownPerson = Pick<Person, PersonFacts> & {
   role: string
   group: string
-  /** Since when the person is in this state, or until when the invitation is valid. */
+  /** The time since which the person is in this state, or until which the invitation is valid. */
   when: string
 }
 
-/** All that the page shows. */
+/** Everything that the page shows. */
 export type PeopleView = {
   address: PeopleAddress
   people: ShownPerson[]
@@ -38,14 +38,14 @@ export type PeopleView = {
   /** What the caller may change. */
   may: { people: boolean; roles: boolean }
   held: readonly string[]
-  /** What the new role of the selected people changes; empty if none are selected. */
+  /** The effects of the new role on the selected people; empty if nobody is selected. */
   changes: RoleChange[]
-  /** What becomes of the selected people; empty if nothing is about to be done to them. */
+  /** The effects of a change on the selected people; empty if no change is previewed. */
   preview: PersonPreview[]
   jobs: ShownBulkJob[]
-  /** Names the job that the page can begin. */
+  /** The id of the job that the page can start. */
   jobKey: string
-  /** What an open role is about to become, as long as it is not saved. */
+  /** The unsaved changes of an open role. */
   draft: RoleDraft | undefined
   views: SavedView[]
   languages: { value: Locale; label: string }[]
@@ -159,7 +159,9 @@ async function pickedIn(context: Context, address: PeopleAddress): Promise<strin
   return address.picked === 'all' ? idsOfAll(context, address) : [...address.picked]
 }
 
-/** A link may name people or a role that are no longer there, or rights that the caller lacks. */
+/**
+ * A link may contain people or a role that no longer exist, or need rights that the caller lacks.
+ */
 async function orGone<T>(preview: Promise<T>): Promise<T> {
   try {
     return await preview

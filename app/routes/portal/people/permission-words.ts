@@ -3,7 +3,7 @@ import type { PermissionGroup, PermissionKey } from '#contract/permissions.ts'
 
 type Words = { name: () => string; text: () => string }
 
-/** The name and the sentence of each permission. */
+/** The name and the description of each permission. */
 export const permissionWords: Readonly<Record<PermissionKey, Words>> = {
   GET_DATA_USAGE: { name: m.portal_nav_usage, text: m.permission_get_data_usage_text },
   GET_ASSIGN_LIST: { name: m.permission_get_assign_list, text: m.permission_get_assign_list_text },

@@ -11,7 +11,7 @@ import { linkTo } from './people-address.ts'
 import type { PeopleView } from './people-view.ts'
 import { permissionWords } from './permission-words.ts'
 
-/** What a new role changes for the selected people, before it is saved. */
+/** A preview of a new role for the selected people. */
 export function RoleChanges({ view: { address, changes, roles, jobKey } }: { view: PeopleView }) {
   const role = roles.find(({ id }) => id === address.to)?.name ?? ''
   const changing = changes.filter(({ outcome }) => outcome === 'changes')

@@ -4,7 +4,7 @@ import { permissionWords } from './permission-words.ts'
 
 type Sides = { before: readonly PermissionKey[]; chosen: readonly PermissionKey[] }
 
-/** The word beside a permission that the role gets or loses; nothing where it stays. */
+/** The mark beside a permission that the role gets or loses; nothing for an unchanged one. */
 export function DifferenceMark({ of, before, chosen }: Sides & { of: PermissionKey }) {
   const [was, is] = [before.includes(of), chosen.includes(of)]
   if (was === is) return null
@@ -15,7 +15,7 @@ export function DifferenceMark({ of, before, chosen }: Sides & { of: PermissionK
   )
 }
 
-/** What saving would change, and for how many people. Screen readers hear each change of it. */
+/** The unsaved changes, and the number of affected people. Screen readers announce each update. */
 export function RoleDifference({ before, chosen, members }: Sides & { members: number }) {
   const added = permissionKeys.filter((key) => chosen.includes(key) && !before.includes(key))
   const removed = permissionKeys.filter((key) => before.includes(key) && !chosen.includes(key))

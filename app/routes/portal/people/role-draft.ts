@@ -1,9 +1,9 @@
 import { type PermissionKey, permissionKeys, withNeeds } from '#contract/permissions.ts'
 
-/** Permissions as they are written in an address and in a form: dots are in no key. */
+/** Separates permissions in an address or a form; keys contain no dots. */
 const gap = '.'
 
-/** What a role is about to become, which the page shows against what is stored. */
+/** The unsaved state of a role, which the page compares with the stored one. */
 export type RoleDraft = { name: string; chosen: readonly PermissionKey[] }
 
 /** Returns the permissions of a form or an address, with all that they need. */
@@ -22,7 +22,7 @@ export function draftQuery({ name, chosen }: RoleDraft): Record<string, string> 
   return { set: chosen.join(gap), name }
 }
 
-/** Names the difference that was on the page, so that no other one is saved. */
+/** Identifies the difference that the page showed, so that no other one is saved. */
 export function seenOf(before: readonly PermissionKey[], chosen: readonly PermissionKey[]): string {
   return [permissionKeys.filter((key) => before.includes(key)), chosen]
     .map((keys) => keys.join(gap))

@@ -21,7 +21,7 @@ import { permissionGroupNames, permissionWords } from './permission-words.ts'
 import { DifferenceMark, RoleDifference } from './role-difference.tsx'
 import { chosenKeys, seenOf } from './role-draft.ts'
 
-/** One role: its name and, with a sentence each, its permissions. */
+/** One role: its name and its permissions with their descriptions. */
 export function RoleEditor({ view: { address, roles, held, draft } }: { view: PeopleView }) {
   const role = roles.find(({ id }) => id === address.open)
   const before = role?.permissions ?? []
@@ -95,10 +95,10 @@ export function RoleEditor({ view: { address, roles, held, draft } }: { view: Pe
 
 type PermissionProps = {
   of: PermissionKey
-  /** What is stored; a new role has nothing that it could differ from. */
+  /** The stored permissions; a new role has none to compare with. */
   before: readonly PermissionKey[]
   chosen: readonly PermissionKey[]
-  /** Nobody gives what they do not hold. */
+  /** Whether the member holds the permission, because nobody can give one that they lack. */
   isHeld: boolean
   onChange: (keys: readonly PermissionKey[]) => void
 }

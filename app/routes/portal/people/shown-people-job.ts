@@ -4,7 +4,7 @@ import type { PeopleJob } from '#contract/organization/people-job.ts'
 import type { PersonProblem } from '#contract/organization/people-job-words.ts'
 import { shownBulkJob } from '../shown-bulk-job.ts'
 
-/** Why somebody stays as they are, in words. */
+/** Texts for the reasons why a person was left unchanged. */
 export const problemNames: Readonly<Record<PersonProblem, () => string>> = {
   self: m.people_bulk_self,
   last_administrator: m.people_error_last,
@@ -25,7 +25,7 @@ const ends = {
   group: m.people_job_done_group,
 } as const
 
-/** A change of many people as the page shows it. */
+/** A job that changes many people, as the page shows it. */
 export function shownPeopleJob(job: PeopleJob, locale: Locale) {
   const words = {
     title: titles[job.change]({ count: String(job.rowCount) }),

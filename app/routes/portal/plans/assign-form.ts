@@ -2,7 +2,7 @@ import { textOf } from '#app/auth/auth-call.ts'
 import { maxAssigned } from '#contract/assigning/assignment-words.ts'
 import { readPersonLine } from '../person-line.ts'
 
-/** What the assign form asks for: a plan, people, and when. */
+/** The content of the assign form: a plan, people, and a time. */
 export type AskedPlan = {
   planId: string
   accountIds?: string[]
@@ -14,8 +14,8 @@ export type AskedPlan = {
 }
 
 /**
- * Reads the assign form, or its preview, which sends each person in fields of their own. Without
- * anybody it returns undefined.
+ * Reads the assign form, or its preview, which sends each person in separate fields. Returns
+ * undefined if there are no people.
  */
 export function readAskedPlan(form: FormData): AskedPlan | undefined {
   const left = textOf(form, 'leave')

@@ -15,7 +15,7 @@ type AssignPanelProps = { view: PlansView; refused: Refused | undefined }
 
 const wayNames = { names: m.assign_by_names, people: m.assign_by_people }
 
-/** Chooses a plan, people and a time; what then happens is shown before it happens. */
+/** Chooses a plan, people and a time; the result is previewed before anything happens. */
 export function AssignPanel({ view, refused }: AssignPanelProps) {
   const { address, stock, give, may, timeZone } = view
   const problem = refused?.intent === 'preview' ? refused.problem : undefined
@@ -74,7 +74,7 @@ export function AssignPanel({ view, refused }: AssignPanelProps) {
   )
 }
 
-/** The fields that say who: typed lines, or the chosen people and a group. */
+/** The fields for the people: typed lines, or chosen people and a group. */
 function Named({ view: { address, who, groups, may } }: { view: PlansView }) {
   if (address.by === 'names' || !may.seePeople) {
     return <TextareaField name="lines" label={m.people_invite_lines()} rows={4} />
@@ -96,7 +96,7 @@ function Named({ view: { address, who, groups, may } }: { view: PlansView }) {
   )
 }
 
-/** The chosen people, and the search for more. They stand in the address. */
+/** The chosen people, and the search for more; the address contains both. */
 function People({ view: { address, who, found } }: { view: PlansView }) {
   const kept = [...new URLSearchParams(plansLink(address, { by: 'people' }))]
   const look = { preventScrollReset: true } as const

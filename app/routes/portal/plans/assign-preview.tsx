@@ -12,7 +12,10 @@ import type { PlansView } from './plans-view.ts'
 
 type AssignPreviewProps = { preview: Preview; view: PlansView }
 
-/** Who would be given the plan and when, each wrong row with what to do. Nothing has happened yet. */
+/**
+ * The people who would be assigned the plan and when; each invalid row has a hint. Nothing has been
+ * assigned yet.
+ */
 export function AssignPreview({ preview, view }: AssignPreviewProps) {
   const { asked, rows, ready, free, isChanged, needs, mayGive } = preview
   const name = view.stock.find(({ id }) => id === asked.planId)?.name ?? ''

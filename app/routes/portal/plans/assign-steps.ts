@@ -17,7 +17,7 @@ import { momentIn } from '../assigned/shown-assignment.ts'
 import { type AskedPlan, readAskedPlan } from './assign-form.ts'
 import { plansProblem } from './plans-problem.ts'
 
-/** What the assign form would do, before anything happens. */
+/** The preview of the assign form. */
 export type AssignPreview = {
   asked: Omit<AskedPlan, 'accountIds' | 'people' | 'groupId'>
   rows: PreviewRow[]
@@ -25,16 +25,16 @@ export type AssignPreview = {
   free: number
   /** The idempotency key of the assignment. */
   key: string
-  /** The form was sent, but something had changed since it was shown. */
+  /** Whether something changed between the preview and the submission. */
   isChanged: boolean
-  /** Why and by whom it has to be approved; absent where it has not. */
+  /** Why an approval is needed and who can give it; absent if none is needed. */
   needs: ShownNeeds | undefined
-  /** Whether those without a problem are given the plan at once. */
+  /** Whether the people without a problem can be assigned the plan at once. */
   mayGive: boolean
 }
 
 export type PreviewRow = {
-  /** Names the row in the field `leave`. */
+  /** Identifies the row in the field `leave`. */
   id: string
   accountId?: string
   name: string
@@ -42,7 +42,7 @@ export type PreviewRow = {
   due: string
   problem?: string
   note?: string
-  /** Whether its only problem is a budget, about which somebody can be asked. */
+  /** Whether a budget is the only problem, for which an approval can be requested. */
   isOver: boolean
 }
 
@@ -54,7 +54,10 @@ const problems: Readonly<Record<AssignProblem, (line: AssignLine, locale: Locale
   budget: ({ budget }, locale) => passedText(budget, locale),
 }
 
-/** Checks who would be given the plan. The button of that preview then gives it to those without a problem. */
+/**
+ * Checks who would be assigned the plan. The button of the preview then assigns it to those without
+ * a problem.
+ */
 export async function runAssign(context: Context, form: FormData) {
   const asked = readAskedPlan(form)
   if (!asked) return refuse(refusalOf({ field: 'lines', message: m.assign_nobody() }))
@@ -96,7 +99,7 @@ async function previewOf(context: Context, asked: AskedPlan) {
     ready: rows.filter(({ problem }) => problem === undefined).length,
     free,
     needs: needs.length === 0 ? undefined : await needsOf(context, asked.planId, answer),
-    // A budget stops only those whose it is.
+    // A budget stops only its own holders.
     mayGive: needs.every(({ rule }) => rule === 'budget'),
   }
 }
@@ -127,7 +130,7 @@ function shownLine(line: AssignLine, { locale, isNow }: { locale: Locale; isNow:
   }
 }
 
-/** Asks for the plan for all whom nothing but rules and budgets keep from it. */
+/** Requests an approval for all people without other problems than rules and budgets. */
 async function ask(context: Context, { rows, asked, key }: AssignPreview, word: string) {
   const meant = rows.filter(({ problem, isOver }) => problem === undefined || isOver)
   await context.get(apiContext).call('requestAssignment', {
@@ -140,7 +143,7 @@ async function ask(context: Context, { rows, asked, key }: AssignPreview, word: 
   return redirect(`${pathTo('portal-plans')}?done=asked`)
 }
 
-/** Gives the plan to those without a problem, who are the rows that the preview counted. */
+/** Assigns the plan to the people without a problem, who are the rows that the preview counted. */
 async function give(context: Context, { rows, asked, key }: AssignPreview): Promise<Response> {
   const ready = rows.filter(({ problem }) => problem === undefined)
   await context.get(apiContext).call('assignPlans', {

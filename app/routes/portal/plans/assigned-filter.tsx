@@ -52,7 +52,7 @@ export function AssignedFilter({ view }: { view: PlansView }) {
   )
 }
 
-/** A search keeps the choice of columns. */
+/** Hidden fields that keep the choice of columns during a search. */
 function ShownColumns({ hidden }: { hidden: readonly string[] }) {
   const shown = assignedColumns.filter((key) => !hidden.includes(key))
   return (
@@ -67,7 +67,7 @@ function ShownColumns({ hidden }: { hidden: readonly string[] }) {
 
 type ChoiceProps = {
   name: string
-  /** The label, and the option that filters nothing. */
+  /** The label, which is also the option without a filter. */
   label: string
   value: string
   items: readonly { id: string; name: string }[]

@@ -19,16 +19,16 @@ import { AssignedFilter } from './assigned-filter.tsx'
 import { isFiltered, type PlansAddress, pageSize, plansLink } from './plans-address.ts'
 import type { PlansView } from './plans-view.ts'
 
-/** The id of the form that the rows' checkboxes belong to. */
+/** The id of the form that contains the rows' checkboxes. */
 const selectedRows = 'selected-assignments'
 
 type ListProps = {
   view: PlansView
-  /** What is about to be done to the selected rows; it stands below what was pressed. */
+  /** The preview of a change of the selected rows, shown below the buttons. */
   children: ReactNode
 }
 
-/** What people were given, with what can be done with the selected rows. */
+/** The assignments, with actions for the selected rows. */
 export function AssignedList({ view, children }: ListProps) {
   const { address, rows, total, may } = view
   return (
@@ -97,7 +97,7 @@ function Acts({ view: { rows, total, address, may } }: { view: PlansView }) {
   )
 }
 
-/** Where a form returns to, and which rows are all rows. */
+/** A hidden field with the query of the list, to return to it and to find "all rows". */
 export function Filter({ address }: { address: PlansAddress }) {
   return <input type="hidden" name="filter" value={plansLink(address).slice(1)} />
 }

@@ -13,7 +13,7 @@ import type { PlansView } from './plans-view.ts'
 
 type SheetProps = { row: ShownAssignment; view: PlansView; refused: Refused | undefined }
 
-/** One assignment: what it is, and what can be done with it in its state. */
+/** One assignment: its facts, and the actions that its state allows. */
 export function AssignedSheet({ row, view, refused }: SheetProps) {
   const { name, email, plan, group, costCentre, iccid, state, when } = row
   const facts = [

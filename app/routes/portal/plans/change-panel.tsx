@@ -22,7 +22,10 @@ const titles = { date: m.assign_bulk_day_title, person: m.assign_bulk_move_title
 const leads = { date: m.assign_bulk_day_lead, person: m.assign_bulk_move_lead }
 const acts = { date: m.assign_bulk_day_do, person: m.assign_bulk_move_do }
 
-/** Asks for the new day or the new people of the selected plans, and shows each before and after. */
+/**
+ * Asks for the new day or the new people of the selected plans, and previews each plan before and
+ * after.
+ */
 export function ChangePanel({ asked, errors, view }: PanelProps) {
   const { change, ids, rows } = asked
   return (
@@ -86,7 +89,7 @@ function DayFields({ asked, view }: Pick<PanelProps, 'asked' | 'view'>) {
 
 type AskedProps = { asked: PlansChange; ids: readonly string[]; view: PlansView }
 
-/** The chosen plans, and where the page returns to. */
+/** The chosen plans and the address to return to, as hidden fields. */
 function Asked({ asked, ids, view }: AskedProps) {
   return (
     <>

@@ -18,16 +18,16 @@ import { plansLink, readPlansAddress } from './plans-address.ts'
 import { plansProblem } from './plans-problem.ts'
 import { chosenIn } from './plans-steps.ts'
 
-/** What is about to be done to the selected plans. */
+/** A change of the selected plans. */
 export type PlansChange = {
   change: AssignmentJobChange
   ids: string[]
-  /** What was typed. */
+  /** The input for the new day. */
   dueOn: string
   dueAt: string
   zone: string
   lines: string
-  /** Each plan before and after; absent until it was asked for. */
+  /** Each plan before and after; absent before the preview. */
   rows?: ChangedRow[]
 }
 
@@ -45,7 +45,7 @@ export type ChangedRow = {
 
 type Sent = Pick<Filled, 'context' | 'form'>
 
-/** Asks for a day or for people, shows what they would change, and then changes it. */
+/** Asks for a day or for people, previews the change, and then carries it out. */
 export async function runChange(filled: Sent) {
   const { context, form } = filled
   const intent = textOf(form, 'intent')
@@ -108,7 +108,7 @@ function momentOf({ dueAt, timeZone }: Assignment, locale: Locale): string {
   return momentIn(dueAt, { locale, timeZone })
 }
 
-/** Starts exactly what was shown: each plan with the person beside it. */
+/** Starts exactly the previewed change: each plan with the person beside it. */
 async function start(context: Context, form: FormData, asked: PlansChange): Promise<Response> {
   const jobId = textOf(form, 'key')
   const targets = form.getAll('to').map(String)

@@ -8,24 +8,26 @@ import {
 
 export const pageSize = 25
 
-/** How the people are named who are given a plan. */
+/** The ways to name the people who are assigned a plan. */
 export const namingWays = ['names', 'people'] as const
 export type NamingWay = (typeof namingWays)[number]
 
-/** Hours at which mails are offered to go out. */
+/** Times of day that the form offers for sending mails. */
 export const hours = ['07:00', '08:00', '09:00', '10:00', '12:00', '15:00', '18:00', '21:00']
 
-/** Columns that one can hide. */
+/** Columns that can be hidden. */
 export const assignedColumns = ['group', 'state', 'when'] as const
 
-/** Outcomes that the page tells once, after a form. */
+/** Outcomes that the page confirms once after a form. */
 const outcomes = ['assigned', 'asked', 'sent', 'taken', 'moved', 'changed'] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** The most people that the address names. */
+/** The most people in the address. */
 export const maxNamed = 40
 
-/** What the address of the page says: the part of the list, what is open, and who is named. */
+/**
+ * The state of the page in its address: the part of the list, the open item, and the named people.
+ */
 export type PlansAddress = {
   q: string
   state: AssignmentState | undefined
@@ -34,16 +36,16 @@ export type PlansAddress = {
   hidden: readonly string[]
   sort: AssignmentSort
   page: number
-  /** The assignment that is open. */
+  /** The id of the open assignment. */
   open: string
   by: NamingWay
-  /** The plan that is to be given. */
+  /** The id of the plan that is being assigned. */
   give: string
-  /** Ids of the people who are to be given it, and the text by which more are searched. */
+  /** Ids of the people to be assigned the plan, and the text by which more are searched. */
   who: readonly string[]
   find: string
   done: Outcome | undefined
-  /** The change of many plans that has just been started. */
+  /** The id of the job that was just started. */
   job: string
 }
 
@@ -76,7 +78,7 @@ export function isFiltered({ q, state, plan, group }: PlansAddress): boolean {
   return [q, state, plan, group].some(Boolean)
 }
 
-/** Returns the link to the same page with some parts changed; what is open closes. */
+/** Returns the link to the same page with some parts changed; open items are closed. */
 export function plansLink(address: PlansAddress, changed: Partial<PlansAddress> = {}): string {
   const now = { ...address, open: '', find: '', done: undefined, job: '', ...changed }
   const { q, state, plan, group, hidden, sort, page, open, by, give, who, find, done, job } = now

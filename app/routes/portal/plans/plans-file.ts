@@ -13,7 +13,7 @@ import { filterOf } from './plans-view.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** What people were given and matches a filter, as a file. */
+/** The assignments that match a filter, as a file. */
 export async function plansFile(
   context: Context,
   address: PlansAddress,
@@ -65,7 +65,7 @@ function cellsOf(line: Assignment, { locale, zone }: In): (string | number)[] {
     plainMoment(line.createdAt, zone),
     plainMoment(line.dueAt, zone),
     plainMoment(line.settledAt ?? line.expiresAt, zone),
-    // With the apostrophe it stays a text: as a number it would lose its last digits.
+    // The apostrophe keeps it a text: as a number it would lose its last digits.
     iccid === undefined ? '' : `'${iccid}`,
     usedMb,
     allowanceMb ?? m.plan_amount_unlimited(),

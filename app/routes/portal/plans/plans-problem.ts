@@ -21,7 +21,7 @@ const texts: Readonly<Record<string, () => AuthProblem>> = {
   no_person: () => ({ field: 'email', message: m.assign_error_person() }),
 }
 
-/** The budget that a refusal names; it names none if there was room again a moment later. */
+/** The budget in a refusal; absent if the budget had room again a moment later. */
 function passedIn({ details }: ApiError): PassedBudget | undefined {
   return typeof details?.name === 'string' ? (details as PassedBudget) : undefined
 }

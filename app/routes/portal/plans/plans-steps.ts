@@ -11,7 +11,7 @@ import { type Outcome, plansLink, readPlansAddress } from './plans-address.ts'
 import { plansProblem } from './plans-problem.ts'
 import { filterOf, readAll } from './plans-view.ts'
 
-/** From this many plans on, taking them back asks to type their number. */
+/** From this number of plans on, the member has to type the number to take them back. */
 const typedFrom = 26
 const namedAtMost = 5
 
@@ -41,18 +41,18 @@ export const plansSteps: Steps = {
   ...viewSteps('portal-plans', pathTo('portal-plans')),
 }
 
-/** What taking plans back would do, before anything happens. */
+/** The preview of taking plans back. */
 export type RevokePreview = {
   ids: string[]
   names: string[]
-  /** How many people are not named. */
+  /** The number of people who are not named. */
   more: number
-  /** How many eSIMs stay with their people, because a phone has them. */
+  /** The number of eSIMs that stay with their people, because a phone has them. */
   stays: number
   mustType: boolean
 }
 
-/** Shows what taking back the selected plans would do; the button of that preview then does it. */
+/** Previews taking back the selected plans; the button of the preview then does it. */
 export async function runRevoke(filled: Pick<Filled, 'context' | 'form'>) {
   try {
     const ids = await chosenIn(filled)
@@ -105,7 +105,7 @@ function slicesOf(ids: readonly string[]): string[][] {
   return Array.from({ length: count }, (_, at) => ids.slice(at * maxChanged, (at + 1) * maxChanged))
 }
 
-/** Returns the account with a mail address. Throws `not_found` if nobody of the organisation has it. */
+/** Returns the account with a mail address. Throws `not_found` if no member has it. */
 async function personAt(context: Context, email: string): Promise<string> {
   const wanted = email.toLowerCase()
   const { people } = await context.get(apiContext).call('listPeople', { q: email.slice(0, 80) })
@@ -114,7 +114,7 @@ async function personAt(context: Context, email: string): Promise<string> {
   throw new ApiError('not_found', 'nobody has the address', { details: { reason: 'no_person' } })
 }
 
-/** Returns to the list as it was, and says what was done. */
+/** Returns to the list in its previous state, with the outcome. */
 function back({ form }: Pick<Filled, 'form'>, done?: Outcome): Response {
   const address = readPlansAddress(new URLSearchParams(textOf(form, 'filter')))
   return redirect(pathTo('portal-plans') + plansLink(address, { done }))

@@ -15,16 +15,16 @@ import { shownPlansJob } from '../assigned/shown-plans-job.ts'
 import { shownPlan } from '../orders/shown-plan.ts'
 import { type PlansAddress, pageSize } from './plans-address.ts'
 
-/** How many of the people who match a search are offered. */
+/** The most search results that are offered. */
 const offered = 8
 
 const day = 86_400
-/** The portal warns of plans that lapse within this time. */
+/** Days before plans lapse from which the portal shows a warning. */
 const lapsingDays = 30
 
 type Context = Readonly<RouterContextProvider>
 
-/** All that the page shows. */
+/** Everything that the page shows. */
 export type PlansView = Awaited<ReturnType<typeof readPlans>>
 export type ShownStock = PlansView['stock'][number]
 
@@ -75,7 +75,7 @@ export async function readPlans(context: Context, address: PlansAddress) {
       time: formatMomentIn(Date.now(), { locale, timeZone }),
       zone: timeZone,
     }),
-    /** A new one for each page, so that a form sent twice is carried out once. */
+    /** A new key for each page, so that a form that is sent twice is carried out once. */
     key: crypto.randomUUID(),
   }
 }
@@ -91,7 +91,7 @@ export function filterOf({ q, state, plan, group }: Filter) {
   }
 }
 
-/** Reads all assignments that match a filter, or that ids name; at most `maxListed`. */
+/** Reads all assignments that match a filter, or that have one of the ids; at most `maxListed`. */
 export async function readAll(
   context: Context,
   asked: ReturnType<typeof filterOf> & { assignmentIds?: string[] },
@@ -107,7 +107,7 @@ export async function readAll(
   return all.slice(0, maxListed)
 }
 
-/** Returns one plan of the stock in the visitor's language, with what to look out for. */
+/** Returns one plan of the stock in the visitor's language, with its warnings. */
 export function toStock({ plan, bought, assigned, free, useBy }: StockPlan, locale: Locale) {
   const { id, name, place, flag, facts } = shownPlan(plan, locale)
   const isLapsing = useBy !== undefined && useBy - Date.now() / 1000 < lapsingDays * day
@@ -132,7 +132,7 @@ async function findPeople(context: Context, { by, find, who }: PlansAddress) {
   return people.map(({ accountId, name, email }) => ({ accountId, name: name || email, email }))
 }
 
-/** Reads who the address names; nobody if one of them has left since. */
+/** Reads the people in the address; nobody if one of them has left since. */
 async function readWho(context: Context, planId: string, accountIds: readonly string[]) {
   if (accountIds.length === 0) return []
   try {

@@ -57,10 +57,10 @@ export async function action({ context }: Route.ActionArgs) {
 
 const changing = ['ask_date', 'ask_person', 'see_change', 'change_plans']
 
-/** How often the page looks after eSIMs that the network is making or taking back. */
+/** Milliseconds between two requests for eSIMs that are being made or cancelled. */
 const refreshMs = 4_000
 
-/** The strip of a change says what was changed. */
+/** `changed` is missing because the strip of the job describes the outcome. */
 const outcomes: Readonly<Record<Exclude<Outcome, 'changed'>, () => string>> = {
   assigned: m.assign_done,
   asked: m.approval_sent,
@@ -69,7 +69,7 @@ const outcomes: Readonly<Record<Exclude<Outcome, 'changed'>, () => string>> = {
   moved: m.assign_done_moved,
 }
 
-/** The stock of plans, and who was given which. */
+/** Shows the stock of plans, and who was assigned which. */
 export default function PlansPage({ loaderData, actionData }: Route.ComponentProps) {
   const { view } = loaderData
   const { may, stock, open, address, rows } = view

@@ -11,7 +11,7 @@ import type { PlansView } from './plans-view.ts'
 
 type RevokePanelProps = { revoke: RevokePreview; isMistyped: boolean; view: PlansView }
 
-/** Names what returns to stock and what stays, before plans are taken back. */
+/** Previews which plans return to stock and which stay, before they are taken back. */
 export function RevokePanel({ revoke, isMistyped, view }: RevokePanelProps) {
   const { ids, names, more, stays, mustType } = revoke
   const count = ids.length

@@ -8,7 +8,7 @@ import { pathTo } from '#contract/pages/path-to.ts'
 import { plansLink } from './plans-address.ts'
 import type { PlansView, ShownStock } from './plans-view.ts'
 
-/** What the organisation has of each plan, and what has to be done about it. */
+/** The organisation's stock of each plan, and what needs attention. */
 export function StockTable({ view }: { view: PlansView }) {
   const { stock, all, may } = view
   if (stock.length === 0) {
@@ -83,7 +83,7 @@ function StockRow({ plan }: { plan: ShownStock }) {
   )
 }
 
-/** Free plans that lapse soon, and plans of which none is free. */
+/** Unassigned plans that lapse soon, and plans of which none is left. */
 function ToDo({ view: { stock, address, may } }: { view: PlansView }) {
   const lapsing = stock.filter(({ isLapsing, free }) => isLapsing && free > 0)
   const used = stock.filter(({ free }) => free === 0)

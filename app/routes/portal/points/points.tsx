@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** The organisation's points, and where they came from and went. */
+/** Shows the organisation's points, and the entries of its ledger. */
 export default function PointsPage({ loaderData }: Route.ComponentProps) {
   const { points, worth, entries, next } = loaderData
   return (

@@ -1,7 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import type { PointsLine } from '#contract/spending/stock.ts'
 
-/** What a line of the ledger was for, in the visitor's language. */
+/** The reason of an entry of the ledger, in the visitor's language. */
 export function whatOf({ kind, orderNumber }: PointsLine): string {
   if (kind === 'used') return m.order_head_title({ number: orderNumber ?? '' })
   if (kind === 'reversed') return m.portal_points_reversed()

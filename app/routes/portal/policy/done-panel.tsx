@@ -7,7 +7,7 @@ import { Table } from '#app/ui/portal/list/table.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
 import type { ShownDone } from './shown-done.ts'
 
-/** What a policy has added and held back: its figures and its latest top-ups. */
+/** What a policy has added and withheld: its figures and its latest top-ups. */
 export function DonePanel({ done: { id, figures, lines, next } }: { done: ShownDone }) {
   return (
     <section className="panel policy-done" aria-labelledby="policy-did">

@@ -1,14 +1,14 @@
 import { pathTo } from '#contract/pages/path-to.ts'
 
-/** What was done last, which the page then says. */
+/** The last completed actions that the page confirms. */
 const policyDone = ['on', 'off', 'deleted'] as const
 
-/** What the address of the page says: the policy that is open, and how much of its trial is shown. */
+/** The state of the page in its address: the open policy, and how much of its trial is shown. */
 export type PolicyAddress = {
-  /** `new` for one that is added; empty: the first. */
+  /** `new` to add a policy; empty for the first one. */
   policy: string
   allEvents: boolean
-  /** Where the page of the history begins; empty: with the latest. */
+  /** The start of the history's page; empty for the latest entries. */
   start: string
   done: (typeof policyDone)[number] | undefined
 }
@@ -23,8 +23,8 @@ export function readPolicyAddress(query: URLSearchParams): PolicyAddress {
 }
 
 /**
- * Returns the address of the page with these parts. Where the history begins is a place in that of one
- * policy, so it means nothing in another's.
+ * Returns the address of the page with these parts. The start of the history only applies to its
+ * own policy, so it is dropped with another one.
  */
 export function policyPath(parts: Partial<PolicyAddress>): string {
   const { policy, allEvents, start, done } = parts

@@ -6,7 +6,7 @@ import { policyPath } from './policy-address.ts'
 import type { ShownPolicy } from './policy-view.ts'
 import { StateBadge } from './rule-form.tsx'
 
-/** The policies that are not open, each with what it did in the month. */
+/** The policies that are not open, each with its results of this month. */
 export function PolicyList({ others }: { others: readonly ShownPolicy[] }) {
   return (
     <section className="panel" aria-labelledby="policy-others">

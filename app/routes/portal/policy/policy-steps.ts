@@ -20,7 +20,7 @@ const mostMinor = 1_000_000_000
 
 const apiOf = ({ context }: Filled) => context.get(apiContext)
 
-/** The rule that the form shows; what no form of ours sends becomes the first choice. */
+/** The rule in the form; a value that the form does not offer becomes the first choice. */
 async function ruleIn(filled: Filled): Promise<PolicyRule> {
   const { form } = filled
   const one = <T extends number>(name: string, known: readonly [T, ...T[]]): T =>
@@ -40,7 +40,7 @@ function groupsIn(form: FormData): string[] {
   return form.getAll('group').flatMap((id) => (typeof id === 'string' && id ? [id] : []))
 }
 
-/** Where the rule stops; the day and the amount count only for the choice that needs them. */
+/** Where the rule stops; the day and the amount are used only by the choices that need them. */
 async function stopIn(filled: Filled) {
   const { form } = filled
   const stopAt = policyStops.find((each) => each === textOf(form, 'stop')) ?? 'limits'
@@ -57,7 +57,7 @@ async function stopIn(filled: Filled) {
   return { ...stop, stopMinor }
 }
 
-/** What the form shows, as it was typed. */
+/** The input of the form, as it was typed. */
 export function typedIn(form: FormData): TypedRule {
   const texts = [
     'name',

@@ -19,7 +19,7 @@ import type { PolicyAddress } from './policy-address.ts'
 import { shownDone } from './shown-done.ts'
 import { shownTrial } from './shown-trial.ts'
 
-/** All that the page shows, in the visitor's language. */
+/** Everything that the page shows, in the visitor's language. */
 export type PolicyView = Awaited<ReturnType<typeof readPolicies>>
 export type ShownPolicy = ReturnType<typeof toListed>
 
@@ -75,7 +75,7 @@ export async function readPolicies(
   }
 }
 
-/** What the rule's form shows, or what was typed into it before it was refused. */
+/** The values of the rule's form, or the input of a refused form. */
 export type TypedRule = Record<
   'name' | 'percent' | 'data' | 'cap' | 'stop' | 'stop_day' | 'stop_amount' | 'tell',
   string
@@ -98,7 +98,7 @@ function capText(capMinor: number | null, { currency }: Policies, locale: Locale
   return capMinor === null ? m.policy_no_cap() : formatMoney(capMinor, currency, locale)
 }
 
-/** What each slot of the sentence can say. */
+/** The choices of each control in the sentence. */
 function choicesOf(known: Policies, { rule }: Draft, locale: Locale) {
   const { capMinor } = rule
   const usual = capsIn(known.currency)

@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** A refused rule stays as it was typed, also in a page without a script. */
+/** A refused rule keeps its input, also in a page without a script. */
 export async function action({ context }: Route.ActionArgs) {
   const form = sentForm(context)
   const answer = await runStep({ context, form, steps: policySteps, problemOf: policyProblem })
@@ -40,7 +40,10 @@ export async function action({ context }: Route.ActionArgs) {
   return data({ ...answer.data, typed }, answer.init ?? {})
 }
 
-/** Rules by which the organisation adds data for its people, tried before they are switched on. */
+/**
+ * Shows the rules by which the organisation adds data for its people; a rule is tried before it is
+ * switched on.
+ */
 export default function PolicyPage({ loaderData: { view }, actionData }: Route.ComponentProps) {
   const { open, asOf, trial, others, done } = view
   const problem = actionData?.problem
@@ -60,7 +63,7 @@ export default function PolicyPage({ loaderData: { view }, actionData }: Route.C
       {actionData ? <Told /> : <Done view={view} />}
       <div className="side-by-side policy-parts">
         <div className="policy-left">
-          {/* An answer after the form was changed begins anew with what is stored. */}
+          {/* After the form's answer, the key resets the form to the stored rule. */}
           <RuleForm
             view={view}
             problem={problem}
@@ -79,7 +82,7 @@ export default function PolicyPage({ loaderData: { view }, actionData }: Route.C
   )
 }
 
-/** What was done last, and the button that undoes it. */
+/** The completed action, with a button to undo it. */
 function Done({ view: { address, open } }: { view: PolicyView }) {
   const { done } = address
   if (done === 'deleted') return <Told>{m.policy_done_deleted()}</Told>

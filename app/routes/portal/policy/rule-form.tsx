@@ -10,14 +10,14 @@ import { StopAndTell } from './stop-and-tell.tsx'
 type RuleFormProps = {
   view: PolicyView
   problem: { field?: string; message: string } | undefined
-  /** What was typed into a form that was refused. */
+  /** The input of a refused form. */
   typed: TypedRule | undefined
 }
 
-/** The rule as a sentence with controls, for whom it is, and what can be done with it. */
+/** The rule as a sentence with controls, its groups, and its buttons. */
 export function RuleForm({ view, problem, typed = view.open.typed }: RuleFormProps) {
   const { open, facts } = view
-  // A refused form shows what was typed, which may be another rule than the one that was tried.
+  // A refused form shows its input, which may differ from the tried rule.
   const [isEdited, setEdited] = useState(() => differ(typed, open.typed))
   return (
     <section className="panel policy-rule" aria-labelledby="policy-rule">
@@ -93,7 +93,7 @@ export function StateBadge({ state }: Pick<Open, 'state'>) {
   return <Badge>{state === 'off' ? m.policy_state_off() : m.policy_state_draft()}</Badge>
 }
 
-/** Where a control stands in the sentence, in every language's own order. */
+/** Placeholders for the controls in the sentence; each language has its own order. */
 const marks = { percent: '\u0001', data: '\u0002', cap: '\u0003' } as const
 
 type Shown = { view: PolicyView; typed: TypedRule }

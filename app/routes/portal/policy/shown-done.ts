@@ -12,7 +12,7 @@ export type ShownDone = NonNullable<ReturnType<typeof shownDone>>
 type Of = { id: string; state: string }
 type Shown = { known: Policies; locale: Locale }
 
-/** Returns what a policy has done, as texts; undefined for a rule that was never on. */
+/** Returns the results of a policy as texts; undefined for a rule that was never on. */
 export function shownDone(done: TopUps | undefined, { id, state }: Of, shown: Shown) {
   if (!done || (state === 'draft' && done.lines.length === 0)) return undefined
   const { known, locale } = shown

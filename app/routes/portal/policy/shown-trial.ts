@@ -11,14 +11,14 @@ import { minorDigits } from '#contract/money.ts'
 import type { PolicyAddress } from './policy-address.ts'
 
 const dayMs = 86_400_000
-/** More events are shown on demand. */
+/** The number of events that are shown at first. */
 const firstEvents = 8
 
 export type ShownTrial = ReturnType<typeof shownTrial>
 
 type Shown = { rule: PolicyRule; known: Policies; locale: Locale }
 
-/** Returns what a rule would have done, as texts. */
+/** Returns the results of a trial as texts. */
 export function shownTrial(trial: PolicyTrial, shown: Shown, { allEvents }: PolicyAddress) {
   const { locale, known, rule } = shown
   const { outcome, events } = trial
@@ -48,7 +48,7 @@ export function shownTrial(trial: PolicyTrial, shown: Shown, { allEvents }: Poli
     },
     chart: chartOf(trial, shown),
     events: events.slice(0, allEvents ? events.length : firstEvents).map((event, at) => ({
-      // Events have no other identity than their place in the trial.
+      // Events have no id besides their position in the trial.
       id: at,
       day: day(event.day),
       name: event.name,
@@ -77,7 +77,7 @@ export function shownTrial(trial: PolicyTrial, shown: Shown, { allEvents }: Poli
 
 type Outcome = PolicyTrial['outcome']
 
-/** No cap comes last. */
+/** Sorts by cap; a rule without a cap comes last. */
 function byCap(one: Outcome, other: Outcome): number {
   return (one.capMinor ?? Number.MAX_SAFE_INTEGER) - (other.capMinor ?? Number.MAX_SAFE_INTEGER)
 }

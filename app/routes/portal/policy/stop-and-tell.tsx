@@ -6,7 +6,7 @@ import { stopWords, tellWords } from './stop-words.ts'
 
 type Shown = { view: Pick<PolicyView, 'currency'>; typed: TypedRule }
 
-/** Where the rule stops besides its cap, and whom mails tell of what it does. */
+/** The additional limit at which the rule stops, and who gets mails about it. */
 export function StopAndTell({ view: { currency }, typed }: Shown) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import type { PolicyStop, PolicyTell } from '#contract/assigning/policy-words.ts'
 
-/** Where a rule stops besides its cap. */
+/** Texts for the additional limit at which a rule stops. */
 export const stopWords: Readonly<Record<PolicyStop, () => string>> = {
   limits: m.policy_stop_limits,
   budget: m.policy_stop_budget,
@@ -9,7 +9,7 @@ export const stopWords: Readonly<Record<PolicyStop, () => string>> = {
   amount: m.policy_stop_amount,
 }
 
-/** Whom mails tell of what a rule does. */
+/** Texts for who gets mails about a rule. */
 export const tellWords: Readonly<Record<PolicyTell, () => string>> = {
   nobody: m.policy_tell_nobody,
   owner: m.policy_tell_owner,

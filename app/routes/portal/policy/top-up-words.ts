@@ -3,7 +3,7 @@ import { m } from '#app/paraglide/messages.js'
 import type { TopUp } from '#contract/assigning/policy.ts'
 import type { Locale } from '#contract/locale.ts'
 
-/** Says what became of one time of low data. */
+/** Describes the result of one occasion of low data. */
 export function topUpText({ result, addMb }: TopUp, locale: Locale): string {
   const texts: Readonly<Record<TopUp['result'], () => string>> = {
     added: () => m.policy_result_added({ data: formatData(addMb, locale) }),

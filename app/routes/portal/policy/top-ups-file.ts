@@ -10,10 +10,10 @@ import { zoneOf } from '../orders/shown-order.ts'
 import { topUpText } from './top-up-words.ts'
 
 type Context = Readonly<RouterContextProvider>
-/** The file's head names the currency, so every line knows it. */
+/** Each line has the currency, because the titles of the file name it. */
 type Line = TopUp & { currency: string; price: string }
 
-/** What a policy added and held back, as a file. */
+/** What a policy added and withheld, as a file. */
 export async function topUpsFile(context: Context, policyId: string): Promise<CsvFile<Line>> {
   const api = context.get(apiContext)
   const locale = context.get(localeContext)

@@ -9,7 +9,7 @@ import { type PolicyAddress, policyPath } from './policy-address.ts'
 import type { PolicyView } from './policy-view.ts'
 import type { ShownTrial } from './shown-trial.ts'
 
-/** What the rule would have done in the last days. */
+/** The results of a trial of the rule over the last days. */
 export function TrialPanel({ view: { address, trial, open } }: { view: PolicyView }) {
   return (
     <section className="panel policy-trial" aria-labelledby="policy-trial">
@@ -128,7 +128,7 @@ function Events({ events }: Pick<ShownTrial, 'events'>) {
   )
 }
 
-/** The same rule with other caps. */
+/** The results of the same rule with other caps. */
 export function OtherCaps({ caps }: Pick<ShownTrial, 'caps'>) {
   return (
     <section className="panel" aria-labelledby="policy-caps">

@@ -1,4 +1,4 @@
-/** A text to be copied, selected as a whole where it is touched. */
+/** A text to be copied; touching it selects the whole text. */
 export function Copied({ label, text }: { label: string; text: string }) {
   return (
     <label className="sign-on-copied">

@@ -23,14 +23,14 @@ const stateNames: Readonly<Record<ApiKeyState, () => string>> = {
 type PanelProps = {
   tokens: readonly ShownToken[]
   address: string
-  /** The token that was just made. */
+  /** The token that was just created. */
   made: MadeToken | undefined
   /** Whether new people get a role. */
   hasRole: boolean
   typed: TypedForm | undefined
 }
 
-/** The directory that keeps the organisation's people and groups. */
+/** The directory that manages the organisation's people and groups. */
 export function DirectoryPanel({ tokens, address, made, hasRole, typed }: PanelProps) {
   const said = typedFor(typed, 'make_token')
   return (

@@ -7,7 +7,7 @@ import { domainMailboxes } from '#contract/organization/sign-on-words.ts'
 import { codeLength } from '#contract/words.ts'
 import type { ShownDomain } from './sign-on-view.ts'
 
-/** The proof of a domain by a mailed code, beside its TXT record. */
+/** The form to prove a domain by a mailed code, as an alternative to its TXT record. */
 export function DomainCode({ domain, codeSentTo, codeValidUntil }: ShownDomain) {
   const [firstMailbox] = domainMailboxes
   const mailbox = codeSentTo?.split('@')[0] ?? firstMailbox

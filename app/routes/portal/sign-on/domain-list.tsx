@@ -8,7 +8,7 @@ import { type ShownDomain, type TypedForm, typedFor } from './sign-on-view.ts'
 
 type DomainListProps = { domains: readonly ShownDomain[]; typed: TypedForm | undefined }
 
-/** The domains of the organisation's addresses, each with what proves it. */
+/** The domains of the organisation, each with its proof. */
 export function DomainList({ domains, typed }: DomainListProps) {
   const { domain } = typedFor(typed, 'add_domain')
   return (

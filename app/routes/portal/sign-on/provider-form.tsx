@@ -16,7 +16,7 @@ type ProviderProps = {
   typed: TypedForm | undefined
 }
 
-/** The organisation's client at its identity provider, by OpenID Connect. */
+/** The form for the organisation's client at its OpenID Connect provider. */
 export function ProviderForm({ signOn, roles, roleId, callback, typed }: ProviderProps) {
   const {
     issuer = signOn?.issuer,

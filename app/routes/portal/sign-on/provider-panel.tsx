@@ -18,7 +18,7 @@ type PanelProps = {
   typed: TypedForm | undefined
 }
 
-/** The organisation's identity provider, by one protocol or the other. */
+/** The organisation's identity provider, with either protocol. */
 export function ProviderPanel(props: PanelProps) {
   const { protocol, signOn, certificates, roles, service, typed } = props
   const link = (value: SignOnProtocol) => `${pathTo('portal-sign-on')}?protocol=${value}`

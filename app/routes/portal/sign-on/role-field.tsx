@@ -8,7 +8,7 @@ type RoleProps = {
   chosen: string | undefined
 }
 
-/** The role of people who sign in and are not members yet. */
+/** The role of people who sign in without being members yet. */
 export function RoleField({ roles, chosen }: RoleProps) {
   return (
     <SelectField name="role" label={m.sign_on_role()} defaultValue={chosen ?? ''}>

@@ -24,7 +24,7 @@ type SamlProps = {
   typed: TypedForm | undefined
 }
 
-/** The organisation's identity provider by SAML, and what it has to know of this shop. */
+/** The form for the organisation's SAML provider, and the facts that it needs about this shop. */
 export function SamlForm({ signOn, certificates, roles, roleId, service, typed }: SamlProps) {
   const said = typedFor(typed, 'set_saml')
   const { issuer = signOn?.issuer, entry = signOn?.entryPoint, role = roleId } = said
@@ -74,7 +74,9 @@ const states: Readonly<Record<ShownCertificate['state'], () => string>> = {
   ended: m.developers_expired,
 }
 
-/** Digits of a fingerprint that are shown: enough to tell a few certificates apart. */
+/**
+ * The number of digits of a fingerprint that are shown: enough to distinguish a few certificates.
+ */
 const shownDigits = 16
 
 function CertificateTable({ certificates }: Pick<SamlProps, 'certificates'>) {

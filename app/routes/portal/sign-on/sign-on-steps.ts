@@ -29,7 +29,7 @@ export const signOnSteps: Steps = {
     const typed = (name: string) => textOf(filled.form, name) || undefined
     const [metadata, roleId] = [typed('metadata'), typed('role')]
     const [issuer, entryPoint, certificates] = ['issuer', 'entry', 'certificates'].map(typed)
-    // Metadata say all of it anew.
+    // Metadata replace all values.
     const provider = metadata ? { metadata } : { issuer, entryPoint, certificates }
     await apiOf(filled).call('setSamlSignOn', { ...provider, roleId })
     return back()
@@ -73,7 +73,7 @@ export const signOnSteps: Steps = {
   },
 }
 
-/** Makes a directory's token, which the answer shows this once. */
+/** Creates a directory's token, which only this answer shows. */
 export async function makeToken({
   context,
   form,
@@ -86,7 +86,7 @@ export async function makeToken({
   return { name: key.name, secret }
 }
 
-/** Fields that a refused form shows again as they were typed; never a secret. */
+/** Fields whose input a refused form shows again; secrets are not among them. */
 const kept = [
   'issuer',
   'client',
@@ -99,7 +99,7 @@ const kept = [
   'days',
 ]
 
-/** Returns what a form says, for the form of the same intent. */
+/** Returns the input of a form, for the form with the same intent. */
 export function typedIn(form: FormData): TypedForm {
   const given = kept.filter((name) => form.has(name))
   return {

@@ -4,7 +4,7 @@ import type { ApiKey } from '#contract/organization/developer.ts'
 import type { SignOnCertificate, SignOnDomain } from '#contract/organization/sign-on.ts'
 import { certificateNoticeSeconds } from '#contract/organization/sign-on-words.ts'
 
-/** Where and how the page shows times. */
+/** The language and time zone in which the page shows times. */
 export type Place = { locale: Locale; timeZone: string }
 
 /** A domain as the page shows it. */
@@ -16,13 +16,13 @@ export type ShownToken = Pick<ApiKey, 'id' | 'name' | 'prefix' | 'state' | 'made
   until: string
 }
 
-/** A token that was just made, which is shown this once. */
+/** A token that was just created, which is shown only now. */
 export type MadeToken = { name: string; secret: string }
 
-/** What was typed into a form that was refused. */
+/** The input of a refused form. */
 export type TypedForm = { intent: string; fields: Readonly<Record<string, string>> }
 
-/** Returns what was typed into the form of an intent; nothing if another one was sent. */
+/** Returns the input for the form with an intent; nothing if another form was sent. */
 export function typedFor(typed: TypedForm | undefined, intent: string): TypedForm['fields'] {
   return typed?.intent === intent ? typed.fields : {}
 }
@@ -39,7 +39,7 @@ export function showDomain({ codeUntil, ...domain }: SignOnDomain, place: Place)
   return { ...domain, codeValidUntil: formatMomentIn(codeUntil * 1000, place) }
 }
 
-/** A certificate of the provider as the page shows it; `soon`: it ends within a month. */
+/** A certificate of the provider as the page shows it; `soon`: it expires within a month. */
 export type ShownCertificate = Pick<SignOnCertificate, 'fingerprint' | 'subject' | 'pem'> & {
   until: string
   state: 'active' | 'soon' | 'ended'

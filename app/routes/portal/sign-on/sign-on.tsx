@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     api.call('enterpriseGetProfile', {}),
   ])
   const held = (profile.userRoles[0]?.permissions ?? []).map((each) => each.permissionKey)
-  // Whoever may not see people may not give them a role either.
+  // Members who may not see people may not give them a role either.
   const { roles } = held.includes('GET_ACCOUNTS') ? await api.call('getRoles', {}) : { roles: [] }
   const title = m.portal_nav_sign_on()
   const { origin } = context.get(visitContext)
@@ -68,7 +68,7 @@ function protocolOf(named: string | undefined): SignOnProtocol {
   return signOnProtocols.find((known) => known === named) ?? 'oidc'
 }
 
-/** Refused forms stay as they were typed, also in a page without a script. */
+/** Refused forms keep their input, also in a page without a script. */
 export async function action({ context }: Route.ActionArgs) {
   const form = sentForm(context)
   const intent = textOf(form, 'intent')
@@ -87,7 +87,7 @@ function refused(answer: ReturnType<typeof refuse>, form: FormData) {
   return data({ ...answer.data, typed: typedIn(form) }, answer.init ?? {})
 }
 
-/** How an organisation's people sign in by its own identity provider. */
+/** Shows how an organisation's people sign in with its own identity provider. */
 export default function SignOnPage({ loaderData, actionData }: Route.ComponentProps) {
   const { signOn, domains, directory, isDone, ...provider } = loaderData
   const problem = actionData && 'problem' in actionData ? actionData.problem : undefined
@@ -106,7 +106,7 @@ export default function SignOnPage({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-/** Names the certificate that ends first, from a month before. */
+/** Names the first certificate to expire, from a month before. */
 function CertificateNotice({ certificates }: { certificates: readonly ShownCertificate[] }) {
   const due = certificates.find(({ state }) => state !== 'active')
   if (!due) return null

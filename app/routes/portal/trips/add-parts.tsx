@@ -7,11 +7,11 @@ import type { TripsView } from './trips-view.ts'
 
 type Refused = { intent: string; typed: Record<string, string> } | undefined
 
-/** The last row of the grid: a form that adds a stay. */
+/** The last row of the grid: a form to add a stay. */
 export function AddStay({ view, refused }: { view: TripsView; refused: Refused }) {
   const typed = refused?.intent === 'add' ? refused.typed : {}
   return (
-    // A form that was carried out begins anew.
+    // The key resets the form after it was carried out.
     <Form
       method="post"
       className="trips-add"

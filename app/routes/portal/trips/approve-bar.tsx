@@ -5,7 +5,7 @@ import { Callout } from '#app/ui/portal/callout.tsx'
 import { AskApproval } from '../ask-approval.tsx'
 import type { TripsView } from './trips-view.ts'
 
-/** The switch that decides what is used first, and the one action. */
+/** The switch for using the stock first, and the approve button. */
 export function ApproveBar({ view }: { view: TripsView }) {
   const { usesStock, approval, address } = view
   return (
@@ -50,7 +50,10 @@ export function ApproveBar({ view }: { view: TripsView }) {
   )
 }
 
-/** The list as the form was shown with it; another one is refused. */
+/**
+ * Hidden fields with the version and total that the form showed; if the list has changed, the call
+ * is refused.
+ */
 function Shown({ view: { key, version }, totalMinor }: { view: TripsView; totalMinor: number }) {
   return (
     <>

@@ -1,16 +1,16 @@
 import type { Input } from '#app/api/client.ts'
 
-/** A row of a list of trips as the call takes it. */
+/** A row of a list of trips, as the call expects it. */
 export type TripRow = Input<'addTripStays'>['rows'][number]
 
-/** The names by which rows can name a country, each with its slug. */
+/** Names by which rows can name a country, each with the country's slug. */
 export type CountryNames = ReadonlyMap<string, string>
 
 export const nameKey = (name: string) => name.normalize('NFKC').trim().toLowerCase()
 
 /**
- * Reads pasted rows of name or mail, country, first and last day. Tabs, semicolons and commas
- * separate; of those, the first in this order that a row has.
+ * Parses pasted rows of name or mail, country, first and last day. The separator of a row is a tab,
+ * otherwise a semicolon, otherwise a comma.
  */
 export function readRows(text: string, countries: CountryNames): TripRow[] {
   return text
@@ -23,7 +23,7 @@ export function readRows(text: string, countries: CountryNames): TripRow[] {
 function cellsOf(line: string): string[] {
   const sign = ['\t', ';', ','].find((each) => line.includes(each)) ?? ','
   const cells = line.split(sign).map((cell) => cell.trim())
-  // A name may contain commas, or stand in a cell before its address.
+  // A name may contain commas, or be in a cell before the address.
   const extra = cells.length - 4
   return extra > 0 ? [cells.slice(0, extra + 1).join(' '), ...cells.slice(extra + 1)] : cells
 }

@@ -13,7 +13,7 @@ import { tripsPath } from './trips-address.ts'
 import { personTexts } from './trips-problem.ts'
 
 export type Seen = {
-  /** Approval of the list as it is was asked for. */
+  /** Whether approval of the unchanged list was requested. */
   isWaiting: boolean
   locale: Locale
   currency: Currency
@@ -42,7 +42,7 @@ export function shownTrip(trip: PersonTrip, seen: Seen) {
         link: tripsPath({ open: id, stay: stay.id }),
       }
     }),
-    // The key says which plan of the row it is: a plan may occur several times.
+    // The key is the position in the row, because a plan may occur several times.
     covers: plans.map(({ from, to }, at) => ({ key: at, place: placeOf(axis, from, to) })),
     plans: joined(trip, seen),
     mailed: first ? m.trips_first_mail({ time: momentIn(first.dueAt, { locale, timeZone }) }) : '',
@@ -62,7 +62,7 @@ export function daysText({ from, to }: { from: string; to: string }, locale: Loc
   return days.join(' – ')
 }
 
-/** The plans of a person, each once with its number. */
+/** The plans of a person, each once with its quantity. */
 function joined({ plans }: PersonTrip, { locale, currency }: Seen) {
   const groups = Map.groupBy(plans, ({ plan, isFree }) => `${plan.id} ${isFree}`)
   return [...groups].flatMap(([key, same]) => {

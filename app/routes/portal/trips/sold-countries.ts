@@ -23,7 +23,7 @@ export async function soldCountries(
     .toSorted((one, other) => compare(one.name, other.name))
 }
 
-/** Rows name countries in the language of the page, in English or by code. */
+/** Rows may name countries in the language of the page, in English or by code. */
 export function namesOf(countries: readonly SoldCountry[]): CountryNames {
   return new Map(
     countries.flatMap(({ slug, code, name, nameEn }) =>

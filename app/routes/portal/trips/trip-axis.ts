@@ -5,17 +5,17 @@ import type { Locale } from '#contract/locale.ts'
 const dayMs = 86_400_000
 const [week, mostLabels, fewestWeeks] = [7, 5, 3]
 
-/** The days that all rows show: whole weeks from a Monday. */
+/** The days of all rows: whole weeks, beginning on a Monday. */
 export type Axis = { startMs: number; days: number }
 
-/** A place on the axis, in percent of its width. */
+/** A position on the axis, in percent of its width. */
 export type Place = { x: string; width: string }
 
 export function axisOf(trips: readonly PersonTrip[], today: string): Axis {
   const stays = trips.flatMap((trip) => trip.stays)
   const first = Math.min(...stays.map(({ from }) => Date.parse(from)), Number.POSITIVE_INFINITY)
   const from = Number.isFinite(first) ? first : Date.parse(today)
-  // Sunday is 0.
+  // getUTCDay returns 0 for Sunday.
   const sinceMonday = (new Date(from).getUTCDay() + 6) % week
   const startMs = from - sinceMonday * dayMs
   const last = Math.max(...stays.map(({ to }) => Date.parse(to)), startMs)
@@ -29,7 +29,7 @@ export function placeOf({ startMs, days }: Axis, from: string, to: string): Plac
   return { x: share(start - startMs), width: share(Date.parse(to) - start + dayMs) }
 }
 
-/** Where weeks begin, with labels on as many as there is room for, and the weekends. */
+/** The beginnings of weeks, with labels on as many as fit, and the weekends. */
 export function ticksOf({ startMs, days }: Axis, locale: Locale) {
   const weeks = days / week
   const every = Math.ceil(weeks / mostLabels)

@@ -6,7 +6,7 @@ import type { ShownTrip } from './shown-trip.ts'
 import { CountrySelect, DataSelect, DayInput } from './trip-fields.tsx'
 import type { TripsView } from './trips-view.ts'
 
-/** The forms that change a person's trip, in a row of their own below it. */
+/** The forms that change a person's trip, in an extra row below it. */
 export function TripEditor({ trip, view }: { trip: ShownTrip; view: TripsView }) {
   const { id, name, stays, dayMb } = trip
   const open = <input type="hidden" name="open" value={id} />
@@ -16,7 +16,7 @@ export function TripEditor({ trip, view }: { trip: ShownTrip; view: TripsView })
       <td colSpan={5} className="wide">
         {stays.map((stay) => (
           <Form
-            // A stay that was changed elsewhere begins anew with what is stored.
+            // The key resets the form if the stay was changed elsewhere.
             key={`${stay.id} ${stay.slug} ${stay.from} ${stay.to}`}
             id={`stay-${stay.id}`}
             method="post"

@@ -5,7 +5,7 @@ type CountryProps = {
   id: string
   view: Pick<TripsView, 'countries'>
   value: string
-  /** The name of a chosen country, which may not be sold any more. */
+  /** The name of a chosen country, which may no longer be sold. */
   name?: string
 }
 

@@ -12,7 +12,7 @@ import type { TripsView } from './trips-view.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import './trip-grid.css'
 
-/** A row for each person: stays as bars, and below them the plans that are used then. */
+/** A row for each person: stays as bars, and below them the plans in use. */
 export function TripGrid({ view }: { view: TripsView }) {
   const { trips, mayChange, address } = view
   const grid = useRef<HTMLTableElement>(null)
@@ -87,7 +87,7 @@ function Head({ view: { ticks, dayCount } }: { view: TripsView }) {
   )
 }
 
-/** The edge of a map, whose black and white parts count days. */
+/** A border like that of a map; its black and white segments are days. */
 function Neatline({ days }: { days: number }) {
   const even = Array.from({ length: Math.ceil(days / 2) }, (_, at) => at * 2)
   return (

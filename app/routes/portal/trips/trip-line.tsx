@@ -5,7 +5,10 @@ import type { TripsView } from './trips-view.ts'
 type LineProps = { trip: Pick<ShownTrip, 'stays' | 'covers'>; view: TripsView }
 type StayProps = { stay: ShownTrip['stays'][number]; mayChange: boolean }
 
-/** The stays of a person as links on the axis. A drawing, because inline styles are not allowed. */
+/**
+ * The stays of a person as links on the axis. They are an SVG drawing, because the policy forbids
+ * inline styles.
+ */
 export function TripLine({ trip: { stays, covers }, view: { ticks, mayChange } }: LineProps) {
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: its links have names
@@ -28,7 +31,7 @@ export function TripLine({ trip: { stays, covers }, view: { ticks, mayChange } }
   )
 }
 
-/** Who may not change it is told by the words beside the drawing. */
+/** A member who may not change the stay gets no link; the text beside the drawing names it. */
 function Stay({ stay, mayChange }: StayProps) {
   const { id, label, link, slug, from, to } = stay
   if (!mayChange) return <Bar stay={stay} />

@@ -24,7 +24,7 @@ export function Figures({ view: { figures } }: { view: TripsView }) {
   )
 }
 
-/** What an approval does, in the order in which it happens. */
+/** The effects of an approval, in order. */
 export function Happens({ view: { happens } }: { view: TripsView }) {
   const steps = [
     { when: m.trips_happens_now(), what: happens.now },

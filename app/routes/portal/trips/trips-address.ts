@@ -1,11 +1,11 @@
 import { pathTo } from '#contract/pages/path-to.ts'
 
-/** What the address of the page says: the person whose row is open, and what was approved last. */
+/** The state of the page in its address: the person whose row is open, and the last approval. */
 export type TripsAddress = {
   open: string
   /** How many plans were approved. */
   done: number | undefined
-  /** Whether approval was asked for last. */
+  /** Whether an approval was just requested. */
   isAsked: boolean
 }
 
@@ -18,7 +18,7 @@ export function readTripsAddress(query: URLSearchParams): TripsAddress {
   }
 }
 
-/** Returns the address of the page with these parts, at a stay of the open person. */
+/** Returns the address of the page with these parts; the fragment leads to the stay `stay`. */
 export function tripsPath({
   open,
   done,

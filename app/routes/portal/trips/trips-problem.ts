@@ -9,10 +9,10 @@ import {
 import { ApiError } from '#contract/errors.ts'
 import { maxStayDays, maxStays } from '#contract/trip/trip.ts'
 
-/** Rows that were not added, each with its reason. */
+/** Rows that were not added, each with its problem. */
 export class RowsRefused extends Error {
   readonly problems: readonly { row: number; problem: TripRowProblem }[]
-  /** Several rows were sent, so that their numbers say something. */
+  /** Whether several rows were sent, so that their numbers are useful. */
   readonly isMany: boolean
 
   constructor(problems: RowsRefused['problems'], isMany: boolean) {
@@ -76,7 +76,7 @@ export function tripsProblem(error: unknown): AuthProblem {
   return error.code === 'not_found' ? { message: m.trips_gone() } : authProblem(error)
 }
 
-/** A line for each row. */
+/** The text for the refused rows, one line per row. */
 function rowsText({ problems, isMany }: RowsRefused): string {
   if (problems.length === 0) return m.kit_form_incomplete()
   return problems

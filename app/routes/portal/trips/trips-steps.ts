@@ -86,7 +86,7 @@ async function addRows(filled: Filled, rows: readonly TripRow[], isMany: boolean
   return back(filled)
 }
 
-/** The page with the same person's row open. */
+/** Returns to the page with the same person's row open. */
 function back({ form }: Filled): Response {
   return redirect(tripsPath({ open: textOf(form, 'open') }))
 }

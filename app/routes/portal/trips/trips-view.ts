@@ -16,7 +16,7 @@ import { soldCountries } from './sold-countries.ts'
 import { axisOf, ticksOf } from './trip-axis.ts'
 import type { TripsAddress } from './trips-address.ts'
 
-/** All that the page shows, in the visitor's language. */
+/** Everything that the page shows, in the visitor's language. */
 export type TripsView = Awaited<ReturnType<typeof readTrips>>
 
 export async function readTrips(context: Readonly<RouterContextProvider>, address: TripsAddress) {
@@ -65,7 +65,7 @@ export async function readTrips(context: Readonly<RouterContextProvider>, addres
       total: formatMoney(each.totalMinor, each.currency, locale),
       orderId: each.orderId ?? '',
     })),
-    /** A new one for each page, so that a form sent twice is carried out once. */
+    /** A new key for each page, so that a form that is sent twice is carried out once. */
     key: crypto.randomUUID(),
   }
 }
@@ -100,7 +100,7 @@ function daysIn(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
 }
 
-/** What is left to pay with, or what the stock saves. */
+/** The remaining means of payment, or the savings by the stock. */
 function leftText(list: TripList, locale: Locale): string {
   const { paying, totalMinor, currency, fromStock, stockWorthMinor } = list
   const money = (minor: number) => formatMoney(minor, currency, locale)
@@ -139,7 +139,7 @@ function happensOf({ trips, plans, fromStock, totalMinor, currency }: TripList, 
   }
 }
 
-/** The one action, or why it cannot be taken. */
+/** The approve button, or the reason why it is missing. */
 function approvalOf(list: TripList, names: ReadonlyMap<string, string>, locale: Locale) {
   const { plans, totalMinor, currency, paying, needs = [], over, approvers, askedAt } = list
   const { timeZone } = list
@@ -148,9 +148,9 @@ function approvalOf(list: TripList, names: ReadonlyMap<string, string>, locale: 
   return {
     isThere: plans > 0 || over !== undefined,
     totalMinor,
-    /** What it costs with everybody who has to be asked for. */
+    /** The price including the people who need an approval. */
     askedMinor: over?.totalMinor ?? totalMinor,
-    /** Whether those within all rules and budgets need nobody's word. */
+    /** Whether the people within all rules and budgets need no approval. */
     mayApprove: plans > 0 && needs.length === 0,
     submit: m.trips_approve({ count: plans, sum }),
     refused: totalMinor === 0 ? '' : refusalOf(paying, totalMinor),
@@ -158,7 +158,7 @@ function approvalOf(list: TripList, names: ReadonlyMap<string, string>, locale: 
       asked.length === 0
         ? undefined
         : shownNeeds({ needs: asked, approvers, place: placeIn(list, names), currency, locale }),
-    /** Set while approval of the list as it is waits. */
+    /** Set while a request for the unchanged list is open. */
     waiting:
       askedAt === undefined
         ? ''
@@ -168,7 +168,7 @@ function approvalOf(list: TripList, names: ReadonlyMap<string, string>, locale: 
   }
 }
 
-/** The first country of the list, which a broken rule of destinations names. */
+/** The first country of the list, which a broken rule about destinations names. */
 function placeIn({ trips }: TripList, names: ReadonlyMap<string, string>): string {
   const country = trips.flatMap(({ stays }) => stays)[0]?.country ?? ''
   return names.get(country) ?? country

@@ -36,14 +36,14 @@ export async function action({ context }: Route.ActionArgs) {
   const form = sentForm(context)
   const answer = await runStep({ context, form, steps: tripsSteps, problemOf: tripsProblem })
   if (answer instanceof Response) return answer
-  // What was typed stays, so that only the wrong part has to be mended.
+  // The input is kept, so that only the wrong part has to be corrected.
   const typed = Object.fromEntries(
     ['who', 'country', 'from', 'to', 'rows'].map((name) => [name, textOf(form, name)]),
   )
   return data({ ...answer.data, typed }, answer.init ?? {})
 }
 
-/** Who travels where and when, the cheapest plans for it, and the one approval. */
+/** Shows who travels where and when, the cheapest plans for it, and the approval. */
 export default function TripsPage({ loaderData: { view }, actionData }: Route.ComponentProps) {
   const { mayChange, trips, done, leftOut } = view
   const refused = actionData

@@ -69,7 +69,7 @@ function ofOtherRow(row: Element | null, key: string): SVGElement | undefined {
   if (key !== 'ArrowUp' && key !== 'ArrowDown') return undefined
   const beside = (from: Element | null | undefined) =>
     (key === 'ArrowUp' ? from?.previousElementSibling : from?.nextElementSibling) ?? null
-  // The row of an open person's forms has no stays.
+  // The row with the open person's forms has no stays.
   let next = beside(row)
   while (next && staysIn(next).length === 0) next = beside(next)
   return staysIn(next)[0]
@@ -85,7 +85,7 @@ function movedBy(stay: SVGElement, days: number): Record<string, string> {
   return { intent: 'change_stay', stay: id, country, from: moved(from), to: moved(to) }
 }
 
-/** Opens the row of the stay; its button that removes is the question and the answer. */
+/** Opens the row of the stay and focuses its remove button, which asks for confirmation. */
 function leadToRemoval(stay: SVGElement): boolean {
   stay.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
   const { stay: id = '' } = stay.dataset

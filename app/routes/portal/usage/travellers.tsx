@@ -23,7 +23,7 @@ const tones = { active: 'ok', low: 'warn', waiting: 'neutral', over: 'neutral' }
 
 type TravellersProps = Pick<UsageView, 'address' | 'views'> & { now: UsageNow }
 
-/** The people's eSIMs as a table: sorted, searched and paged by the address. */
+/** The people's eSIMs as a table; sorting, search and page are in the address. */
 export function Travellers({ address, views, now: { rows, total } }: TravellersProps) {
   return (
     <section className="panel" aria-labelledby="travellers">

@@ -12,10 +12,10 @@ import {
 
 export const pageSize = 25
 
-/** Columns of the list that one can hide. */
+/** Columns that can be hidden. */
 export const usageColumns = ['place', 'state', 'ends', 'reported'] as const
 
-/** What the address of the page says: the chart's range and split, and the part of the list. */
+/** The state of the page in its address: the chart's range and split, and the part of the list. */
 export type UsageAddress = {
   days: UsageRange
   by: UsageSplit
@@ -24,7 +24,7 @@ export type UsageAddress = {
   state: UsageState | undefined
   sort: UsageSort
   page: number
-  /** Keys of the columns that are not shown. */
+  /** Keys of the hidden columns. */
   hidden: readonly string[]
 }
 

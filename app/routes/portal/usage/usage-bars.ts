@@ -35,7 +35,7 @@ export function drawUsage(usage: Usage, locale: Locale) {
     }
   })
   const coming = (forecast?.days ?? []).filter(({ day }) => day > usage.untilDay)
-  // More days that may come than days that were would make a chart of guesses.
+  // With more expected than known days, the chart would mostly consist of guesses.
   const shown = coming.length <= known.length ? coming : []
   const bars = [
     ...known,
@@ -64,7 +64,7 @@ function sumOf({ parts }: Usage['days'][number]): number {
   return parts.reduce((sum, mb) => sum + mb, 0)
 }
 
-/** Lines at round amounts of GB, or of MB where little is used. */
+/** Lines at round amounts of GB, or of MB for low usage. */
 function ticksOf(bars: readonly ChartBar[], locale: Locale) {
   const most = Math.max(
     ...bars.map(({ parts, expected = 0 }) =>

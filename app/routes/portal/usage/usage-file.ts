@@ -49,7 +49,7 @@ function cellsOf(line: UsageLine): (string | number)[] {
     line.costCentre,
     line.placeName,
     line.planId,
-    // With the apostrophe it stays a text: as a number it would lose its last digits.
+    // The apostrophe keeps it a text: as a number it would lose its last digits.
     line.iccid && `'${line.iccid}`,
     line.usedMb,
   ]

@@ -16,9 +16,9 @@ const dayMs = 86_400_000
 
 type Context = Readonly<RouterContextProvider>
 
-/** All that the page shows, in the visitor's language. */
+/** Everything that the page shows, in the visitor's language. */
 export type UsageView = Awaited<ReturnType<typeof readUsage>>
-/** The part that changes while one looks: the figures, the chart and the list. */
+/** The part that changes while the page is visible: the figures, the chart and the list. */
 export type UsageNow = Awaited<ReturnType<typeof readUsageNow>>
 export type ShownUser = ReturnType<typeof toUser>
 
@@ -51,7 +51,7 @@ export async function readUsageNow(context: Context, address: UsageAddress) {
     places: placesOf(usage, locale),
     rows: list.rows.map((row) => toUser(row, { locale, moment })),
     total: list.total,
-    /** Whether anything can still be used. */
+    /** Whether any plan can still be used. */
     isLive: usage.people.withPlan > 0,
     groups: list.groups,
   }
@@ -73,7 +73,7 @@ function figuresOf(usage: Usage, locale: Locale) {
   return {
     used: dataParts(usedMb, locale),
     than: change === undefined ? '' : thanBefore(change, days.length, locale),
-    /** Rounded to two digits, since it is an estimate. */
+    /** Rounded to two digits, because it is an estimate. */
     expected: forecast ? formatData(roundedMb(forecast.monthMb), locale) : undefined,
     expectedBy: end === undefined ? undefined : formatDay(end * dayMs, locale),
     inUse: formatNumber(people.inUse, locale),

@@ -43,12 +43,15 @@ const splitNames = {
   group: m.people_group,
 }
 
-/** The whole organisation is read at once, and networks report every few minutes. */
+/**
+ * A minute, because each request reads the whole organisation, and networks report every few
+ * minutes.
+ */
 const paceMs = 60_000
 
 const everyMs = ({ isLive }: UsageNow) => (isLive ? paceMs : 0)
 
-/** What the organisation's people use: per day, by place, and how much each of them has left. */
+/** Shows what the organisation's people use: per day, by place, and what each of them has left. */
 export default function UsagePage({ loaderData, actionData }: Route.ComponentProps) {
   const { address, views, now: seed } = loaderData.view
   const path = pathTo('portal-usage-now') + usageQuery(address)

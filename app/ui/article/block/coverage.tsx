@@ -2,7 +2,10 @@ import { m } from '#app/paraglide/messages.js'
 import { CountryMap } from '#app/ui/map/country-map.tsx'
 import type { DataBlock } from '../tree/ast.ts'
 
-/** A place's map with its cities. Screen readers get the cities as a list, as names in a map are not read. */
+/**
+ * A place's map with its cities. Screen readers get the cities as a list, because they do not read
+ * names in a map.
+ */
 export function Coverage({ block: { live } }: { block: DataBlock }) {
   if (live?.kind !== 'map') return null
   const { map } = live

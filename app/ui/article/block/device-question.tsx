@@ -2,7 +2,7 @@ import { m } from '#app/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
 
-/** Asks whether the reader's phone can use an eSIM, and leads to the check. */
+/** Asks whether the reader's phone supports eSIMs, and links to the check. */
 export function DeviceQuestion() {
   return (
     <aside className="callout ask">

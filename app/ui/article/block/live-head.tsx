@@ -4,7 +4,7 @@ import { Flag } from '#app/ui/kit/flag.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import type { LivePlace } from '../tree/ast.ts'
 
-/** The head of a block with prices: whose they are, of which day, and that tax is in them. */
+/** The head of a block with prices: the place, the day, and that tax is included. */
 export function LiveHead({ place, today }: { place: LivePlace; today: string }) {
   const { locale } = useShop()
   return (

@@ -7,7 +7,7 @@ import { PlanPrice, UnitPrice } from '#app/ui/plan/plan-price.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import type { DataBlock } from '../tree/ast.ts'
 
-/** One plan with every fact that a buyer has to know, and the way to buy it. */
+/** One plan with every fact that a buyer has to know, and a link to buy it. */
 export function Pass({ block: { live } }: { block: DataBlock }) {
   const { locale } = useShop()
   if (live?.kind !== 'plans') return null

@@ -3,9 +3,12 @@ import { Accordion } from '#app/ui/kit/accordion.tsx'
 import type { DataBlock } from '../tree/ast.ts'
 import { Inline } from '../tree/inline.tsx'
 
-/** Questions and answers that open one by one; the first is open and shows that they do. */
+/**
+ * Questions and answers that open one at a time; the first is open, to show that they can be
+ * opened.
+ */
 export function Questions({ block: { rows } }: { block: DataBlock }) {
-  // A text may have several groups of questions.
+  // A text may have several groups of questions, so each group gets its own name.
   const group = useId()
   const panels = rows.map(([question = [], answer = []], at) => ({
     id: `${group}${at + 1}`,

@@ -35,12 +35,15 @@ export function Tickets({ block: { live } }: { block: DataBlock }) {
   )
 }
 
-/** Returns the data per day, which tells whether a size is enough; networks where it is endless. */
+/**
+ * Returns the data per day, which tells whether a size is enough; for unlimited plans, the
+ * networks.
+ */
 function dailyText(plan: PlanView, locale: Locale): string {
   return plan.isUnlimited || plan.type === 'daily' ? ticketNetworks(plan) : perDayText(plan, locale)
 }
 
-/** Returns what all of the plans have in common: what happens at their end, and the refund. */
+/** Returns the facts that all plans share: what happens at their end, and the refund. */
 function sharedTerms(plans: readonly PlanView[], place: LivePlace, locale: Locale): string {
   const termsOf = (plan: PlanView) => {
     const refund = planFacts({ plan, place, locale }).find(({ key }) => key === 'refund')

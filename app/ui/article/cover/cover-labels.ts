@@ -65,7 +65,7 @@ export function coverLabels(story: CoverStory, kmText: (km: number) => string): 
   }
 }
 
-/** Returns the places around the middle and the middles of their names. */
+/** Returns the positions of places and of the centres of their names. */
 function takenBy(view: CoverView, { places }: CoverStory, names: readonly CoverLabel[]): Point[] {
   const [, ...others] = places
   const middles = names.map(({ x, y, anchor, text }): Point => {
@@ -78,8 +78,8 @@ function takenBy(view: CoverView, { places }: CoverStory, names: readonly CoverL
 }
 
 /**
- * Puts a ring's distance outside it, towards the corner that is farthest from what is taken; around
- * one place, below it and towards the wider side.
+ * Places a ring's distance outside the ring, towards the corner that is farthest from other
+ * content; around one place, below it and towards the wider side.
  */
 function ringLabels(view: CoverView, taken: readonly Point[], kmText: (km: number) => string) {
   const [side, down] = cornerOf(view, taken)

@@ -6,16 +6,16 @@ export type CoverStory = {
   /** Stops in their order when `route` is true; the first place is the most important otherwise. */
   places: CoverPlace[]
   route?: boolean
-  /** The first place is the middle of the map, and ways lead to it from all others. */
+  /** The first place is the centre of the map, with lines to it from all others. */
   hub?: boolean
-  /** Width of the map in kilometres, in place of the one that follows from the places. */
+  /** Width of the map in kilometres, instead of the width derived from the places. */
   span?: number
 }
 
-/** What a cover shows of the earth, in an azimuthal equal area projection with north up. */
+/** The part of the earth on a cover, in an azimuthal equal-area projection with north up. */
 export type CoverView = {
   width: number
-  /** The place that the projection is true at, and the point where it is drawn. */
+  /** The centre of the projection, and the point at which it is drawn. */
   center: Spot
   at: Point
   /** Kilometres that 720 units of the picture show. */
@@ -31,12 +31,12 @@ export const earthRadius = 6371
 
 const radians = Math.PI / 180
 
-/** Only a tall route gets a wider map than this, which shows four fifths of the globe's width. */
+/** Only a tall route gets a wider map than this, which covers four fifths of the globe's width. */
 const widestKm = 20_000
 const onePlaceKm = 900
 const leastRouteKm = 420
 const routeShare = 1.8
-/** How many times as wide as its longest way the map around a hub is. */
+/** The width of a map around a hub, as a multiple of its longest line. */
 const hubShare = 2.9
 /** Most of the picture's height that the stops of a route may take. */
 const routeHeight = 400
@@ -114,7 +114,7 @@ function boxOf(points: Point[]) {
   return { middle: [(left + right) / 2, (top + bottom) / 2] as Point, height: bottom - top }
 }
 
-/** Returns the place that all stops lie evenly around; the middle of the great circle for two. */
+/** Returns the centre of all stops; for two, the middle of the great circle. */
 function middleOfStops(stops: Spot[], { from, to }: { from: Spot; to: Spot }): Spot {
   const [a, b] = [toVector(from), toVector(to)]
   let center = toSpot([a[0] + b[0], a[1] + b[1], a[2] + b[2]])

@@ -13,8 +13,8 @@ type Props = {
 const layers = ['graticule', 'land', 'coast', 'rings', 'ink', 'signal', 'point', 'solid']
 
 /**
- * The drawn picture of a story. It says nothing that the title does not say, so screen readers
- * pass over it.
+ * The drawing of a story. It contains nothing beyond the title, so it is hidden from screen
+ * readers.
  */
 export function Cover({ id, size, labels, lead = false }: Props) {
   return (

@@ -12,7 +12,7 @@ import './guide-cards.css'
 
 type GuideCardsProps = {
   guides: readonly ListedEntry[]
-  /** Large covers have the names of places, small ones fit four to a row. */
+  /** Large covers show names of places; small ones fit four to a row. */
   size: 'large' | 'small'
 }
 
@@ -50,8 +50,8 @@ function GuideCard({ guide, size }: { guide: ListedEntry; size: GuideCardsProps[
 }
 
 /**
- * Returns the country of a guide and what its title says of it. Titles begin with the country and a
- * colon; one that does not is said whole below the country's name.
+ * Returns the country of a guide and the rest of its title. Titles begin with the country and a
+ * colon; any other title is shown in full below the country's name.
  */
 export function guideName({ title, facts }: Pick<ListedEntry, 'title' | 'facts'>, locale: Locale) {
   const [, first = '', rest] = /^(.{1,40}?)\s?[:：]\s*(.+)$/u.exec(title) ?? []

@@ -8,7 +8,7 @@ export type ChartPlace = { name: string; code?: string; lat: number; lon: number
 /** The part of a country's map that a phone shows: a strip around the places. */
 export type ChartStrip = {
   viewBox: string
-  /** Sizes in units of the map that are the same on the screen for every strip. */
+  /** Sizes in units of the map that result in the same size on the screen for every strip. */
   fontSize: number
   radius: number
   cities: CountryMapCity[]
@@ -17,9 +17,9 @@ export type ChartStrip = {
 /** Size of the strip on a phone of 390 px, which the units are scaled to. */
 const stripSize = { width: 390, height: 150 }
 const narrowest = 300
-/** Room for the names beside the outermost places. */
+/** Space for the names beside the outermost places. */
 const margin = 110
-/** Room above and below them. */
+/** Space above and below the places. */
 const edge = 36
 const phoneFont = 14
 const phoneRadius = 6
@@ -36,7 +36,7 @@ function spanOf(values: number[]): { middle: number; size: number } {
 
 type Box = { left: number; top: number; width: number; height: number }
 
-/** Returns the narrowest strip around these places; undefined where they do not fit into one. */
+/** Returns the narrowest strip around these places; undefined if they do not fit into one. */
 function stripAround(cities: CountryMapCity[]): Box | undefined {
   const across = spanOf(cities.map(({ x }) => x))
   const down = spanOf(cities.map(({ y }) => y))
@@ -50,7 +50,7 @@ function stripAround(cities: CountryMapCity[]): Box | undefined {
   return { left, top, width, height }
 }
 
-/** Shows the most important place, and the others as far as they fit into the same strip. */
+/** Chooses a strip with the most important place and as many others as fit. */
 function chooseStrip(cities: CountryMapCity[]): Box {
   let kept: CountryMapCity[] = []
   for (const city of cities) {
@@ -82,7 +82,10 @@ function stripOf(cities: CountryMapCity[]): ChartStrip {
   }
 }
 
-/** Places a guide's places, the most important first, on its country's map and a phone's strip. */
+/**
+ * Positions a guide's places, the most important first, on its country's map and in a phone's
+ * strip.
+ */
 export function plotChart(mapId: string, places: ChartPlace[]) {
   const tagged = places.map(({ code, ...place }) => ({ ...place, ...(code && { tag: code }) }))
   const cities = plotCities(mapId, tagged)

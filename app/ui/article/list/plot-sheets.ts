@@ -23,7 +23,9 @@ function isFree([x, y]: Point, taken: Point[]): boolean {
   )
 }
 
-/** Finds the nearest place where an outline lies on no other; its own place where there is none. */
+/**
+ * Finds the nearest position where an outline overlaps no other; the original one if there is none.
+ */
 function freePlace([x, y]: Point, taken: Point[]): Point {
   const around = stepsOut.flatMap((step) =>
     turns.map((turn): Point => [x + 6 * step * Math.cos(turn), y + 5 * step * Math.sin(turn)]),
@@ -36,8 +38,8 @@ function round(value: number): number {
 }
 
 /**
- * Returns one outline per story that has a place, in the order given: the newest first, which gets
- * the best place for its number.
+ * Returns one outline per story with a place, in the given order: the newest story comes first and
+ * gets the best position for its number.
  */
 export function plotSheets(stories: { number: string; story: CoverStory }[]): Sheet[] {
   const taken: Point[] = []

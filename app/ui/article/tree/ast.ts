@@ -14,7 +14,7 @@ export type LivePlace = {
   path: string
 }
 
-/** What the shop says today about the subject of a block. */
+/** Today's data of the shop about the subject of a block. */
 export type Live =
   | { kind: 'plans'; place: LivePlace; plans: PlanView[]; today: string }
   | { kind: 'networks'; networks: Network[] }
@@ -25,7 +25,7 @@ export type Live =
   | { kind: 'section'; places: SectionPlace[] }
   | { kind: 'recipients'; recipients: ListedRecipient[] }
 
-/** Text inside a block; a plain string is text as it is shown. */
+/** Text inside a block; a plain string is shown unchanged. */
 export type Inline =
   | string
   | { kind: 'strong' | 'em'; of: Inline[] }
@@ -36,7 +36,7 @@ export type Inline =
   | { kind: 'note'; at: number }
   | { kind: 'break' }
 
-/** What a quotation's marker makes of it. */
+/** The kinds of quotations, by the marker in the text. */
 export const callouts = ['note', 'warning', 'margin', 'plain', 'local'] as const
 export type Callout = (typeof callouts)[number]
 
@@ -54,22 +54,24 @@ export type Heading = {
   id: string
   of: Inline[]
   text: string
-  /** The heading is written with `{#id .ending}`: it begins an ending of the decision tree. */
+  /** Set for a heading with `{#id .ending}`, which begins an ending of the decision tree. */
   isEnding?: true
 }
 
-/** A block of data as it is written, lines `key: value` and rows of cells, with its live data. */
+/**
+ * A block of data as it is written, as `key: value` lines and rows of cells, with its live data.
+ */
 export type DataBlock = {
   kind: 'data'
   name: BlockName
   fields: Record<string, string>
   rows: Inline[][][]
   live?: Live
-  /** The screens of steps, by their positions; steps without one have none. */
+  /** The screens of steps, by position; undefined for steps without one. */
   screens?: (DataBlock | undefined)[]
 }
 
-/** One part of an article. Everything that Markdown can say and is not here is dropped. */
+/** One part of an article. Markdown that is not listed here is dropped. */
 export type Block =
   | Heading
   | { kind: 'paragraph'; of: Inline[] }

@@ -47,7 +47,7 @@ function show(part: Part) {
 
 type PictureProps = { picture: Extract<Part, { kind: 'image' }> }
 
-/** A picture as wide as the text; its place is kept free where its size is known. */
+/** A picture as wide as the text; its space is reserved if its size is known. */
 function Picture({ picture: { src, srcSet, alt, width, height } }: PictureProps) {
   const sizes = srcSet && '(width <= 760px) 100vw, 720px'
   return (

@@ -3,7 +3,7 @@ import type { Phone, phoneSettings } from './phone-settings.ts'
 
 type Names = { [Each in Phone]: Record<(typeof phoneSettings)[Each][number], () => string> }
 
-/** The names of settings as each system writes them in the reader's language. */
+/** The names of settings in each system, in the reader's language. */
 const names: Names = {
   iphone: {
     settings: () => m.phone_iphone_settings(),
@@ -80,7 +80,7 @@ const names: Names = {
   },
 }
 
-/** Returns a setting's name; what is no setting of the phone stays as it is written. */
+/** Returns a setting's name; any other text is returned unchanged. */
 export function settingName(phone: Phone, setting: string): string {
   const known: Partial<Record<string, () => string>> = names[phone]
   return Object.hasOwn(known, setting) ? (known[setting]?.() ?? setting) : setting

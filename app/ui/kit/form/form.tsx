@@ -20,7 +20,7 @@ type FormRegistry = {
   valueOf: (name: string) => FieldValue
   /** Errors from the server, by field name. */
   errors: Readonly<Record<string, string | undefined>>
-  /** What this form said before it was refused. */
+  /** The input of this form, if it was refused. */
   typed: Typed['fields'] | undefined
 }
 
@@ -32,7 +32,7 @@ export function useForm(): FormRegistry {
   return form
 }
 
-/** What was typed into the field of a refused form, or which of its choices were made. */
+/** The input of the field in a refused form, or its selected choices. */
 export function useTyped(name: string): readonly string[] | undefined {
   const typed = useContext(FormContext)?.typed
   return typed && (typed[name] ?? [])
@@ -42,9 +42,12 @@ type Wrong = { id: string; message: string }
 
 type KitFormProps = Omit<FormProps, 'style'> & {
   errors?: Readonly<Record<string, string | undefined>>
-  /** The intents, with spaces between them, by which it knows what was typed into it, also in a page without a script. */
+  /**
+   * The intents of the form, separated by spaces, by which a refused form's input is recognised,
+   * also in a page without a script.
+   */
   intent?: string
-  /** The thing that it changes, where a page has several of these forms. */
+  /** The id of the object that the form changes, if a page has several of these forms. */
   of?: string | undefined
 }
 

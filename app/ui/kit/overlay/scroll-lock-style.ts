@@ -3,9 +3,10 @@ import { useEffect } from 'react'
 type StyleProps = { styles: string; dynamic?: boolean }
 
 /**
- * Takes the place of the package `react-style-singleton`, by which Radix's widgets lock the page's
+ * Replaces the package `react-style-singleton`, with which Radix's widgets lock the page's
  * scrolling. That package adds a `<style>` element, which the policy of a stored page refuses;
- * sheets made by a script are not subject to it. All uses share one sheet until the last has gone.
+ * style sheets created by a script are not subject to it. All users share one sheet until the last
+ * one is gone.
  */
 export function styleSingleton(): (props: StyleProps) => null {
   let users = 0

@@ -10,7 +10,7 @@ type ListPagesProps = {
   linkTo: (page: number) => string
 }
 
-/** Which rows of a list are shown, and the links to the pages before and after. */
+/** The range of the shown rows, and links to the previous and the next page. */
 export function ListPages({ page, pageSize, shown, total, linkTo }: ListPagesProps) {
   const from = (page - 1) * pageSize + 1
   const look = { variant: 'secondary', size: 'small', preventScrollReset: true } as const

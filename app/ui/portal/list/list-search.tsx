@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 
-/** The search of a list: its text stands in the address. */
+/** The search of a list; its text is part of the address. */
 export function ListSearch({ q, label }: { q: string; label: string }) {
   return (
     <Form role="search" key={q}>

@@ -6,17 +6,17 @@ import { Link } from '#app/ui/kit/link.tsx'
 import { maxViewName, type SavedView } from '#contract/organization/saved-view.ts'
 import './list-views.css'
 
-/** A column that one can hide. */
+/** A column that can be hidden. */
 export type Column = { key: string; label: string }
 
 type ListViewsProps = {
   views: readonly SavedView[]
   columns?: readonly Column[]
-  /** Keys of the columns that are hidden now. */
+  /** Keys of the hidden columns. */
   hidden?: readonly string[]
 }
 
-/** Saved views of a list, and which columns it shows. Both stand in the address. */
+/** Saved views of a list, and the choice of its columns. Both are part of the address. */
 export function ListViews({ views, columns = [], hidden = [] }: ListViewsProps) {
   const query = queryOf(useLocation().search)
   return (
@@ -88,7 +88,7 @@ function ViewForm({ query, name, children }: Asked & { name?: string; children: 
 
 type ColumnsProps = Asked & Required<Pick<ListViewsProps, 'columns' | 'hidden'>>
 
-/** Without a script the unchecked boxes would be lost, so the form sends those that are shown. */
+/** Without a script, unchecked boxes are not sent, so the form sends the shown columns. */
 function Columns({ columns, hidden, query }: ColumnsProps) {
   const kept = [...query].filter(([name]) => name !== 'cols' && name !== 'col')
   return (
@@ -115,7 +115,10 @@ function Columns({ columns, hidden, query }: ColumnsProps) {
   )
 }
 
-/** Returns what a view keeps of an address: not the page, and nothing that is done once. */
+/**
+ * Returns the part of an address that a view keeps: without the page, and without values for a
+ * single display.
+ */
 function queryOf(search: string): URLSearchParams {
   const query = new URLSearchParams(search)
   for (const name of ['done', 'page', 'start', 'pick', 'to', 'open']) query.delete(name)

@@ -3,8 +3,9 @@ import { m } from '#app/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 
 /**
- * The links of a list that goes back in time and knows no number of pages: to its latest rows, and
- * to the ones before, which begin at `next`. Where the list begins is `start` in the address.
+ * The links of a list in descending order of time without page numbers: to the latest rows, and to
+ * the older ones, which start at `next`. The parameter `start` in the address is the start of the
+ * list.
  */
 export function OlderPages({ next }: { next: string | null | undefined }) {
   const [query] = useSearchParams()
@@ -30,7 +31,7 @@ export function OlderPages({ next }: { next: string | null | undefined }) {
 }
 
 function startingAt(query: URLSearchParams, start?: string): string {
-  // What was done before is told once.
+  // Confirmations of earlier actions are not repeated.
   const others = [...query].filter(([name]) => name !== 'start' && name !== 'done')
   return `?${new URLSearchParams([...others, ...(start ? [['start', start]] : [])])}`
 }

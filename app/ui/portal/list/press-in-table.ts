@@ -27,7 +27,7 @@ type Press = {
   isShift: boolean
 }
 
-/** Returns whether the key did anything. */
+/** Returns whether the key had an effect. */
 function run(key: string, { rows, row, at, isShift }: Press, isBox: boolean): boolean {
   if (key === 'ArrowDown') return move(row, rows[at + 1], isShift)
   if (key === 'ArrowUp') return move(row, rows[at - 1], isShift)
@@ -57,7 +57,7 @@ function press(element: HTMLElement | null): boolean {
   return element !== null
 }
 
-/** A click, so that whoever listens for changes hears of it. */
+/** Uses a click, so that listeners for changes are called. */
 function check(box: HTMLInputElement | null, isChecked: boolean): void {
   if (box && box.checked !== isChecked) box.click()
 }

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 type SeenHeadProps = { id: string; children: ReactNode }
 
 /**
- * The heading of a part that a form has just opened: it takes the focus, which also brings the part
- * into view wherever on the page the form was sent.
+ * The heading of a part that a form has just opened: it takes the focus, which also scrolls the
+ * part into view.
  */
 export function SeenHead({ id, children }: SeenHeadProps) {
   const head = useRef<HTMLHeadingElement>(null)

@@ -4,7 +4,7 @@ import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 
 type SelectionProps = {
-  /** The id of the form that the checkboxes of the rows belong to. */
+  /** The id of the form that contains the checkboxes of the rows. */
   formId: string
   /** Values of the checkboxes on this page of the list. */
   rows: readonly string[]
@@ -15,8 +15,8 @@ type SelectionProps = {
 }
 
 /**
- * How many rows are selected. Rows stay selected while one turns the pages of the list. The
- * checkbox `all` stands for all rows that match the list's filter.
+ * The number of selected rows. Rows stay selected while the pages of the list change. The checkbox
+ * `all` selects all rows that match the list's filter.
  */
 export function Selection({ formId, rows, total, most }: SelectionProps) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
@@ -36,7 +36,7 @@ export function Selection({ formId, rows, total, most }: SelectionProps) {
   useEffect(() => {
     for (const box of boxesOf(formId)) if (picked.has(box.value)) box.checked = true
   }, [rows.join()])
-  // What was selected is done.
+  // The selection ends when its form was carried out.
   useEffect(() => {
     if (!new URLSearchParams(search).has('done')) return
     uncheck(formId)
@@ -86,7 +86,7 @@ function uncheck(formId: string): void {
   for (const box of boxesOf(formId)) box.checked = false
 }
 
-/** Returns the selected ids with those that are checked now, and without those that are not. */
+/** Returns the selected ids with those that are checked now, and without the unchecked ones. */
 function withBoxes(before: ReadonlySet<string>, formId: string): ReadonlySet<string> {
   const after = new Set(before)
   for (const { value, checked } of boxesOf(formId)) {

@@ -3,15 +3,15 @@ import type { TableHead } from './table.tsx'
 type Sorting = {
   label: string
   key: string
-  /** The order of the list now; a minus sign turns one around. */
+  /** The current order of the list; a minus sign reverses it. */
   sort: string
-  /** The order that the first press on the head chooses; without it the ascending one. */
+  /** The order after the first press on the head; by default ascending. */
   first?: string
   /** Returns the link to the list in an order. */
   linkTo: (sort: string) => string
 }
 
-/** Returns the head of a column that can be sorted; a press on the sorted one turns it around. */
+/** Returns the head of a sortable column; pressing the sorted one reverses the order. */
 export function sortHead({ label, key, sort, first = key, linkTo }: Sorting): TableHead {
   const turned = `-${key}`
   const isUp = sort === key

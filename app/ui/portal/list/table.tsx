@@ -3,7 +3,7 @@ import { Link } from '#app/ui/kit/link.tsx'
 import { pressInTable } from './press-in-table.ts'
 import './table.css'
 
-/** The head of a column. A column that can be sorted links to the page in that order. */
+/** The head of a column. A sortable column links to the page in that order. */
 export type TableHead = {
   label: string
   /** The label is for screen readers only. */

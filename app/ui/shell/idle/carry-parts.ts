@@ -3,29 +3,32 @@ import { useLocation } from 'react-router'
 import { countLayout, turnsPages } from '#app/ui/kit/page-turns.ts'
 import { destinationSuffix } from '#contract/pages/path.ts'
 
-/** Rows of lists that lead to a place or to a plan, and where such a row shows its price. */
+/** Rows of lists that lead to a place or to a plan, and the elements with their prices. */
 const rows = 'tr, .rel > li, .regions > li, .results > li, .offer, .tk:not(.pass)'
 const rowPrices = ['.price', '.now .num', '.r .num', '.num']
 
-/** Where a page shows the flag and the price of its own place, and those of the plan it opens. */
+/**
+ * The elements with the flag and the price of a page's own place, and with those of the plan that
+ * it opens.
+ */
 const ownFlag = ['.ch h1 .flag']
 const placePrices = ['.ch .price']
 const planPrices = ['.tk.pass .price', '.buybar .num.muted']
 
-/** The page in the document, and the elements that have a name at this moment. */
+/** The path of the page in the document, and the elements that have a name now. */
 let shown = ''
 let carried: HTMLElement[] = []
 
 /**
- * Carries the flag and the price from a list to the place, from the place to its plan, and back,
- * where the navigation is a view transition. One element has each name, and only from one
- * navigation to the next: a list names a place more than once, and the browser draws everything that
- * has a name by itself.
+ * Animates the flag and the price from a list to the place, from the place to its plan, and back,
+ * if the navigation is a view transition. Each name belongs to one element and lasts only from one
+ * navigation to the next: a list contains a place more than once, and the browser draws every named
+ * element separately.
  */
 export function useCarriedParts(): void {
   const { key } = useLocation()
 
-  // The page that is left. The address is already the next one when the visitor goes back.
+  // Runs for the page that is left. After going back, the address is already the new one.
   useLayoutEffect(() => {
     const press = ({ target }: MouseEvent) => {
       const link = (target as Element).closest<HTMLAnchorElement>('a[href]')
@@ -46,14 +49,14 @@ export function useCarriedParts(): void {
     const left = shown
     shown = location.pathname
     if (!left) return
-    // To know where the parts stand, the browser styles and lays out the page now.
+    // The browser styles and lays out the page now, because the positions of the parts are needed.
     const began = performance.now()
     carry(left)
     countLayout(performance.now() - began)
   }, [key])
 }
 
-/** Names the parts of the page that stand for the page at the other end of the navigation. */
+/** Names the parts that the page has in common with the page at the other end of the navigation. */
 function carry(other: string): void {
   for (const element of carried) element.style.viewTransitionName = ''
   carried = []
@@ -67,7 +70,9 @@ function carry(other: string): void {
   carried = [flag, price].filter((element) => element !== undefined)
 }
 
-/** Returns the row that leads to this address; links of the header and of crumbs are none. */
+/**
+ * Returns the row that leads to this address; links of the header and the breadcrumb are ignored.
+ */
 function rowOf(path: string): HTMLElement | undefined {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[href]')) {
     const row = link.pathname === path && link.closest<HTMLElement>(rows)
@@ -76,7 +81,7 @@ function rowOf(path: string): HTMLElement | undefined {
   return undefined
 }
 
-/** Returns the first element on the screen: another one would fly in from outside. */
+/** Returns the first element on the screen, because another one would fly in from outside. */
 function first(
   within: HTMLElement | Document,
   selectors: readonly string[],

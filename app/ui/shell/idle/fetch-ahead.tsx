@@ -10,9 +10,9 @@ import { destinationSuffix } from '#contract/pages/path.ts'
 import { watchIntent } from './watch-intent.ts'
 
 /**
- * Fetches the page ahead that the visitor is about to open. One component for all links of a
+ * Prefetches the page that the visitor is about to open. One component serves all links of a
  * document: `<Link prefetch>` would give each link its own state and handlers, fetch the data of
- * plans that the page has already, and go on when a finger scrolls.
+ * plans that the page already has, and continue while a finger scrolls.
  */
 export function FetchAhead() {
   const router = use(DataRouterContext)?.router
@@ -27,7 +27,7 @@ export function FetchAhead() {
       const next = router.match(path)?.at(-1)
       const { pathname, search, href } = location
       if (!next || !open.includes(` ${next.route.id} `) || path === pathname + search) return
-      // The browser's routes lack the pages that load as documents, whose paths this one takes.
+      // The browser's routes lack pages that load as documents, so their paths match this route.
       const { destination } = next.params
       if (destination && !destination.endsWith(destinationSuffix)) return
       const { shouldRevalidate } = next.route

@@ -12,9 +12,9 @@ export type IdlePartsProps = {
 }
 
 /**
- * The parts that a page adds once it is idle or somebody begins to use it: what makes moving to
- * other pages quick, what measures how quick they are, and in shops that have it the question for
- * consent to statistics, and the button of the chat.
+ * The parts that a page loads once it is idle or the visitor begins to use it: prefetching, the
+ * measurement of speed, and in some shops the question for consent to statistics and the button of
+ * the chat.
  */
 export function IdleParts({ offersChat = false }: IdlePartsProps) {
   const { analyticsId, chat } = useShop()
@@ -40,7 +40,7 @@ const loadConsent = async () => (await import('./cookie-consent.tsx')).CookieCon
 const loadLauncher = async () => (await import('./chat-launcher.tsx')).ChatLauncher
 
 /**
- * Returns a component whose file loads once it is wanted; undefined until then, and where the file
+ * Returns a component whose file is loaded once it is wanted; undefined until then, and if the file
  * is blocked or missing.
  */
 function useLoaded<P>(isWanted: boolean, load: () => Promise<ComponentType<P>>) {

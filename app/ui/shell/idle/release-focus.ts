@@ -1,14 +1,15 @@
 import { Component } from 'react'
 
 type ReleaseFocusProps = {
-  /** Which kind of page is shown. */
+  /** The kind of the shown page. */
   page: string | undefined
 }
 
 /**
- * Takes the focus from what goes away with its page, before React changes the document. A browser
- * whose focused element is removed lays out the document at once, while half of it is the old page:
- * that took as long as the layout of the new page. React tells only classes of this moment.
+ * Removes the focus from an element that disappears with its page, before React changes the
+ * document. If a focused element is removed, browsers lay out the document at once, while half of
+ * it is still the old page, which took as long as the layout of the new page. Only class components
+ * can run code at this moment.
  */
 export class ReleaseFocus extends Component<ReleaseFocusProps> {
   override getSnapshotBeforeUpdate({ page }: ReleaseFocusProps): null {
@@ -18,7 +19,7 @@ export class ReleaseFocus extends Component<ReleaseFocusProps> {
     return null
   }
 
-  // React warns of a snapshot that nothing takes.
+  // React warns if a snapshot is not used.
   override componentDidUpdate(): void {}
 
   override render(): null {

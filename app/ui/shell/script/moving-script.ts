@@ -1,9 +1,9 @@
 /**
- * Returns a script for the head, about moving between documents. Browsers restore a page that was
- * left as it was, without asking the shop; in another currency than the visitor has chosen
- * meanwhile it must be loaded anew. Pages without other scripts show prices, too. A transition that
- * the browser gives up, as where the page is hidden or left at once, is no error: its promises are
- * rejected, also those that no script has seen.
+ * Returns a script for the head, for navigation between documents. Browsers restore a page from
+ * memory without a request; if the visitor has chosen another currency meanwhile, the page must be
+ * reloaded. This includes pages without other scripts, which show prices too. A view transition
+ * that the browser skips, for instance because the page is hidden, is not an error: the script
+ * handles its rejected promises, so that they are not reported.
  */
 export function movingScript(): string {
   return script

@@ -1,8 +1,8 @@
 /**
  * Returns a script for the head, which runs before the first paint. It sets the visitor's theme,
  * which cached pages cannot know, unless the shop forces one, and marks the platform. It also marks
- * what installs an eSIM in one tap: Apple's links from iOS 17.4 on, Android's, or the app itself,
- * whose web view does not follow such links.
+ * how an eSIM can be installed in one tap: by Apple's links from iOS 17.4 on, by Android's links,
+ * or by the app itself, whose web view does not follow such links.
  */
 export function themeScript(): string {
   return script
