@@ -9,7 +9,7 @@ import { ports } from './servers/workerd.ts'
 
 const connections = 16
 const page = '/japan-eSIM'
-/** What a page may cost on Node, as a share of what it costs in workerd. */
+/** The accepted cost of a page on Node, relative to its cost in workerd. */
 const atMost = 1.2
 
 /** Starts the built shop on plain Node with demonstration data of its own. */

@@ -6,7 +6,7 @@ import { ports } from './servers/workerd.ts'
 const connections = 16
 const page = '/japan-eSIM'
 
-/** What is compared with which limits, and the share of them that it has to reach, if any. */
+/** Which page is compared with which limits, and the required share of the limit, if any. */
 const comparisons = [
   { name: '(c) the same bytes found in the edge cache', of: 'stored', shares: [{ than: 'bytes' }] },
   {
@@ -108,8 +108,8 @@ type Compared = {
 }
 
 /**
- * The share of a limit by both clocks. The rate also contains the load generator, which runs on the
- * same machine; the processor time is the server's alone.
+ * The share of a limit, by rate and by processor time. The rate includes the load generator, which
+ * runs on the same machine; the processor time is only the server's.
  */
 function shareRows({ ours, theirs, than, atLeast }: Compared): Row[] {
   const limit = limitNames[than]

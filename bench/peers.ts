@@ -1,9 +1,9 @@
 import type { Row } from './measure/table.ts'
 
 /**
- * Figures of other shops' templates and of their limits, taken in one sitting on a machine of two
- * cores, without a network: production builds with canned answers of their backends. Only what they
- * are in proportion to their own limits compares with ours.
+ * Figures of other shops' templates and of their limits, measured in one session on a machine with
+ * two cores, without a network: production builds with canned answers of their backends. Only their
+ * ratios to their own limits can be compared with this shop's.
  */
 const limits = { bytes: 11_199, react: 303 }
 
@@ -51,7 +51,7 @@ const peers: readonly Peer[] = [
   },
 ]
 
-/** Rows for the table of throughput: the peers' pages, none of which is kept whole in a cache. */
+/** Rows for the table of throughput: the peers' pages, none of which is cached as a whole. */
 export function peerRows(): Row[] {
   return peers.map(({ name, htmlKb, perSecond, cpuMs }) => {
     const [ofBytes, ofReact] = [percent(perSecond, limits.bytes), percent(perSecond, limits.react)]
@@ -64,7 +64,7 @@ export function peerRows(): Row[] {
   })
 }
 
-/** Rows for the table of Lighthouse, in which the peers' pictures were of 6 KB each. */
+/** Rows for the table of Lighthouse; the peers' pictures had 6 KB each. */
 export function peerLighthouseRows(): Row[] {
   return peers.flatMap(({ name, lighthouse }) =>
     lighthouse ? [{ name: `peer: ${name}`, value: lighthouse, budget: '', ok: undefined }] : [],

@@ -1,20 +1,20 @@
 import { DatabaseSync } from 'node:sqlite'
 
-/** The organisation of the demonstration that pays by statement. */
+/** The demonstration organisation that pays by statement. */
 const organization = 'demo-meridian'
 const admin = 'demo-postpaid'
-/** Every fifth row is another person's. */
+/** Rows per person. */
 export const perPerson = 5
 
 /**
- * Gives the demonstration's organisation as many orders and assignments as asked for, in all states
- * that last, with their eSIMs, 90 days of usage, people with names in several scripts, and lines of the
- * audit log. The ledger of stock agrees with them.
+ * Gives the demonstration organisation the requested number of orders and assignments, in all
+ * lasting states, with their eSIMs, 90 days of usage, people with names in several scripts, and
+ * lines of the audit log. The stock ledger agrees with them.
  */
 export function addPortalRows(file: string, rows: number): void {
   const sqlite = new DatabaseSync(file)
   sqlite.exec('PRAGMA synchronous = OFF; BEGIN')
-  // What triggers would add or refuse is among the rows.
+  // Triggers are removed meanwhile, because the rows already contain their effects.
   const triggers = sqlite
     .prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'")
     .all()
@@ -75,7 +75,7 @@ function stock(now: number, rows: number): string {
       FROM made WHERE i % 10 = 6`
 }
 
-/** Of ten assignments one is scheduled, one returned, one waits in a mail; the others are in phones. */
+/** Of ten assignments one is scheduled, one returned and one mailed; the others are installed. */
 function assigned(now: number): string {
   const at = `${now} - (i * 7919 % 7776000)`
   return `INSERT INTO purchase (id, number, account_id, organization_id, channel, state, plan_id, plan,
@@ -103,7 +103,7 @@ function assigned(now: number): string {
     FROM made JOIN account ON account.id = person`
 }
 
-/** The clock seals these lines, as it does with all. */
+/** Scheduled work seals these lines like all others. */
 function audit(now: number): string {
   return `INSERT INTO audit_entry (organization_id, created_at, actor_id, actor_name, action, subject_id,
       subject_name, before, after, request_id)

@@ -21,7 +21,7 @@ const times = 5
 const pageSize = 25
 const state = join(root, '.wrangler', 'portal')
 
-/** The orders and filters of each list, and how many rows it has without one. */
+/** The sort orders and filters of each list, and its number of rows without a filter. */
 const lists: Record<string, { count: number; queries: string[] }> = {
   'esim-plans': { count: rows, queries: ['', 'sort=name', 'sort=due', 'state=in_use', 'q=lan'] },
   'data-usage': { count: rows, queries: ['', 'sort=name', 'state=low', 'q=lan'] },
@@ -50,7 +50,7 @@ async function withShop<T>(script: string, port: number, use: (app: string) => P
     TRUSTED_PROXIES: '1',
   })
   shop.stderr?.pipe(process.stderr)
-  // The clock runs once at the start, and has much to do that is no part of a page.
+  // Waits for the scheduled work after the start, which would distort the measurement.
   const clock = new Promise<void>((resolve) => {
     shop.stdout?.on('data', (text) => String(text).includes('due_work') && resolve())
   })

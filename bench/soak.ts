@@ -13,9 +13,9 @@ import { type Disturbance, type Measured, writeReport } from './soak/report.ts'
 import { openShop, type Process } from './soak/shop.ts'
 
 /**
- * Lets people use the built shop on plain Node while its providers fail in turns and its processes are
- * killed every minute, then compares the books and writes docs/soak.md. Ends with 1 if anything was
- * lost, doubled or shown to somebody else.
+ * Lets simulated people use the built shop on plain Node while its providers fail in turns and its
+ * processes are killed every minute, then checks the database and writes docs/soak.md. Ends with 1
+ * if anything was lost, doubled or shown to the wrong person.
  */
 const { values } = parseArgs({
   options: {
@@ -27,7 +27,7 @@ const { values } = parseArgs({
 })
 const minutes = Number(values.minutes)
 const people = Number(values.people)
-/** Long enough for the clock to try again what the last fault held up. */
+/** Long enough for scheduled work to retry what the last fault delayed. */
 const mostCatchUpMs = 240_000
 
 const faults = ['hang', 'fail', 'drop', 'trickle'] as const
@@ -87,7 +87,9 @@ function everybody(): Promise<void>[] {
   })
 }
 
-/** The providers fail in turns, each for ten seconds in a minute and in another way each time. */
+/**
+ * The providers fail in turns, each for ten seconds per minute and in a different way each time.
+ */
 async function failInTurns(): Promise<void> {
   for (let turn = 0; soak.isOpen(); turn += 1) {
     await sleep(8_000)

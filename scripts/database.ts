@@ -17,7 +17,7 @@ import { root, run, tool } from './run.ts'
 /** Directory of local D1's data between starts. */
 export const stateDir = resolve(root, process.env.TRADEWIND_STATE ?? '.wrangler/state')
 
-/** Copies of the database seeded today, for further databases that are created today. */
+/** Copies of the databases seeded today, from which further ones are created. */
 const kept = join(root, '.wrangler', 'seeded')
 
 /**
@@ -77,7 +77,7 @@ function keep(persistTo: string, day: string): void {
   renameSync(work, kept)
 }
 
-/** The ids of the local databases, as in wrangler.toml. */
+/** The ids of the local databases in wrangler.toml. */
 export const databaseIds = {
   DB: '00000000-0000-0000-0000-000000000000',
   CATALOGUE: '00000000-0000-0000-0000-000000000002',

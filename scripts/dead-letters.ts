@@ -5,8 +5,8 @@ import { findDatabase } from './database.ts'
 import { run, tool } from './run.ts'
 
 /**
- * Shows what was tried in vain too often, or makes all of it due again with `replay`. The next run of
- * the clock works on it.
+ * Shows the work that failed too often, or with `replay` makes all of it due again, so that the
+ * next scheduled run does it.
  */
 const usage = `npm run dead-letters [replay] [-- --production | --file backend.sqlite]
 Without a place, the local database of npm start.`

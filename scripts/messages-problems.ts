@@ -52,8 +52,8 @@ const prepositions: Readonly<Record<string, string>> = {
 }
 
 /**
- * Finds sentences that are wrong with some country names: a name must stand alone or after its
- * noun.
+ * Finds sentences that are wrong with some country names: a name must be alone or follow a noun of
+ * its own.
  */
 export function placeProblems(locale: string, key: string, message: Message): string[] {
   const words = prepositions[locale]
@@ -65,7 +65,7 @@ export function placeProblems(locale: string, key: string, message: Message): st
 
 /**
  * Finds missing and superfluous plural forms, and a form `one` without its number in a language
- * where it also stands for 0.
+ * that also uses the form for 0.
  */
 export function pluralProblems({ locale, key, message }: Translation): string[] {
   if (typeof message === 'string') return []

@@ -45,7 +45,7 @@ function childrenOf(node: Node): Node[] {
     .filter(isNode)
 }
 
-/** An `else if` continues its chain and is no deeper than the `if` before it. */
+/** An `else if` continues its chain and is not nested deeper than the `if` before it. */
 function continues(node: Node, parent: Node): boolean {
   return node.type === 'IfStatement' && parent.alternate === node
 }

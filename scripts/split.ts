@@ -4,16 +4,19 @@ import { root, run, tool } from './run.ts'
 
 const edgeDir = join(root, 'build', 'server')
 const backendDir = join(root, 'build', 'backend')
-/** It lies beside the edge's code, so that a new build of that takes it away. */
+/** The file is beside the edge's code, so that a new build of the edge deletes it. */
 const stamp = join(edgeDir, '.split')
-/** Where Vite's plugin tells wrangler what it built last; the whole shop stays what is meant. */
+/**
+ * The file in which Vite's plugin tells wrangler the last built worker; it must keep naming the
+ * whole shop.
+ */
 const lastBuilt = join(root, '.wrangler', 'deploy', 'config.json')
-/** What the backend reads of the built files: texts, shops, and what documents are drawn with. */
+/** The built files that the backend reads: texts, shops, and the materials of documents. */
 const folders = ['content', 'tenants', 'paper']
 
 /**
- * Builds the backend as a worker of its own, and writes the settings with which the built shop is
- * its edge: bound to it, and without database, files, clock and queues.
+ * Builds the backend as a separate worker, and writes the settings with which the built shop is its
+ * edge: bound to it, and without database, files, schedule and queues.
  */
 export async function buildSplit(hash: string): Promise<void> {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return

@@ -21,7 +21,7 @@ await runScript(async () => {
   await build({ split })
   await prepareDatabase()
   const settings = givenSettings()
-  // The runtime is loaded after what can be refused without it.
+  // The runtime is loaded after all checks that do not need it.
   const { serveBuild } = await import('./serve/serve-build.ts')
   const shop = await serveBuild({ port, stateDir, settings, split })
   // A remote backend runs its own scheduled jobs.
@@ -43,7 +43,9 @@ function sayReady(port: number): void {
   for (const { code, shows } of demoPromos) console.log(`  ${code.padEnd(9)}  ${shows}`)
 }
 
-/** They read the database, so that they are where it is: at the edge of an embedded backend. */
+/**
+ * The developer's pages read the database, so they exist only at an edge with the embedded backend.
+ */
 function sayDevPages(port: number): void {
   console.log(`\nMails and codes: http://localhost:${port}/__dev/inbox`)
   console.log(`Phones and network: http://localhost:${port}/__dev/sandbox`)

@@ -21,7 +21,10 @@ const testState = join(root, '.wrangler', 'test')
 const memory = '/dev/shm'
 /** Free space required in bytes; the tests' databases and journals take far less. */
 const roomBytes = 2 * 1024 ** 3
-/** What is run on plain Node, too; `E2E_RUNTIME=node npx playwright test` runs all there. */
+/**
+ * Tests that are also run on plain Node; `E2E_RUNTIME=node npx playwright test` runs all of them
+ * there.
+ */
 const mainJourneys = ['journeys', 'start'].map((name) => `e2e/${name}.spec.ts`)
 let passed = 0
 /** Failures with their messages, which are repeated at the end of the output. */
@@ -29,7 +32,7 @@ const failures: string[] = []
 /** Tests that passed only on a retry, each with its first failure. */
 const retried: string[] = []
 
-/** What a check's own tool says; the stack would be that of this script. */
+/** The error message of a check's own tool; the stack would only show this script. */
 function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

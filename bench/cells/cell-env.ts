@@ -8,11 +8,11 @@ import type { Directory } from './directory.ts'
 export type Migration = { name: string; queries: string[] }
 
 export type CellEnv = Omit<Env, 'DB'> & {
-  /** The database of before there were cells: the cell `c0`. */
+  /** The database from before there were cells: the cell `c0`. */
   FIRST: D1Database
   CELL: DurableObjectNamespace<Cell>
   DIRECTORY: DurableObjectNamespace<Directory>
-  /** The cells that take sign-ups; all cells that there are, as long as none is full. */
+  /** The cells that accept sign-ups; all cells, as long as none is full. */
   OPEN_CELLS: readonly string[]
   /** The backend's migrations, in their order. */
   MIGRATIONS: readonly Migration[]
@@ -21,7 +21,7 @@ export type CellEnv = Omit<Env, 'DB'> & {
 /** The backend, and what its jobs need; `ask` answers a call of it. */
 type Loaded = Awaited<ReturnType<typeof load>>
 
-/** Made once for all cells of an isolate: only the database of each is its own. */
+/** Created once for all cells of an isolate; each only has its own database. */
 const loaded: { backend?: Loaded } = {}
 
 /**

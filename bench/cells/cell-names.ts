@@ -1,27 +1,29 @@
 import { orderNumberDigits, orderNumberLength } from '#contract/commerce/order-number.ts'
 
-/** The cell of everything whose name names none: the database of before there were cells. */
+/**
+ * The cell of everything whose name contains no cell: the database from before there were cells.
+ */
 export const firstCell = 'c0'
 
 const letters = [...orderNumberDigits.toLowerCase()].filter((digit) => /[a-z]/.test(digit))
 
-/** Names of cells: two letters that nobody mistakes for others, as order numbers have. */
+/** Names of cells: two letters that are not mistaken for others, as in order numbers. */
 export const cellNames = letters.flatMap((one) => letters.map((other) => one + other))
 
-// No id, token, proof or key of today begins with two letters and a dot.
+// No existing id, token, proof or key begins with two letters and a dot.
 const named = /^([a-z]{2})\.(.+)$/s
 const namedNumber = new RegExp(`^([A-Z]{2})([${orderNumberDigits}]{${orderNumberLength}})$`)
 
-/** The cell that an id or a token names, and what that cell calls it. */
+/** The cell in an id or a token, and the id or token within that cell. */
 export type Named = { cell: string; own: string }
 
-/** Reads the name of the cell from the text alone; whether there is such a cell is another matter. */
+/** Reads the name of the cell from the text alone; the cell need not exist. */
 export function readName(text: string): Named {
   const [, cell, own] = named.exec(text) ?? namedNumber.exec(text) ?? []
   return cell && own ? { cell: cell.toLowerCase(), own } : { cell: firstCell, own: text }
 }
 
-/** Returns the id or token as it is known outside of its cell. */
+/** Returns the id or token in the form that is used outside of its cell. */
 export function nameIn(cell: string, own: string): string {
   return cell === firstCell ? own : `${cell}.${own}`
 }

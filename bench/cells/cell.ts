@@ -4,7 +4,7 @@ import { noFigures } from '#contract/reports/figures.ts'
 import { backendOf, bindingsWith, type CellEnv, type Migration } from './cell-env.ts'
 import { giveNames, takeNames } from './named-tokens.ts'
 
-/** How often a cell does the work that is due, as the clock does for the database of before. */
+/** Milliseconds between two runs of a cell's due work, as for the other database. */
 const alarmMs = 60_000
 
 /** A share of all accounts: the whole backend, beside a database of its own. */
@@ -31,7 +31,7 @@ export class Cell extends DurableObject<CellEnv> {
     return giveNames(answer, this.#name, figures)
   }
 
-  /** Does the work that is due, minute by minute. */
+  /** Does the due work, once per minute. */
   override async alarm(): Promise<void> {
     const { runJobs } = await backendOf(this.env)
     await this.ctx.storage.setAlarm(Date.now() + alarmMs)
@@ -44,7 +44,7 @@ export class Cell extends DurableObject<CellEnv> {
   }
 }
 
-/** Applies what a cell lacks, each migration whole or not at all. */
+/** Applies missing migrations, each completely or not at all. */
 function migrate(storage: DurableObjectStorage, migrations: readonly Migration[]): void {
   const { sql } = storage
   sql.exec('CREATE TABLE IF NOT EXISTS applied_migration (name TEXT PRIMARY KEY) WITHOUT ROWID')

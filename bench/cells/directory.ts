@@ -2,20 +2,24 @@ import { DurableObject } from 'cloudflare:workers'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 
-/** How many objects share all addresses; an address's first byte says which one knows it. */
+/**
+ * The number of objects that share all addresses; the first byte of an address's key selects one.
+ */
 export const directories = 256
 
 export type Place = { directory: number; key: string }
 
-/** Returns which directory knows an address, and by what: it never learns the address itself. */
+/**
+ * Returns the directory and the key of an address; the directory never learns the address itself.
+ */
 export function placeOf(email: string): Place {
   const digest = sha256(new TextEncoder().encode(email.trim().toLowerCase()))
   return { directory: digest[0] ?? 0, key: bytesToHex(digest) }
 }
 
 /**
- * Knows the cells of a share of all addresses. Known and unknown addresses cost a caller the same:
- * one question, whose answer is a cell.
+ * Maps a share of all addresses to cells. Known and unknown addresses cost a caller the same: one
+ * question, whose answer is a cell.
  */
 export class Directory extends DurableObject {
   constructor(ctx: DurableObjectState, env: unknown) {
@@ -25,7 +29,7 @@ export class Directory extends DurableObject {
     )
   }
 
-  /** Returns the cell of an address; of an unknown one the cell that it would sign up to. */
+  /** Returns the cell of an address; for an unknown address, the cell in which it would sign up. */
   find(key: string, open: readonly string[]): string {
     const [known] = this.ctx.storage.sql
       .exec<{ cell: string }>('SELECT cell FROM place WHERE key = ?', key)
@@ -36,7 +40,7 @@ export class Directory extends DurableObject {
     return cell
   }
 
-  /** Keeps an address for the cell that it signs up to; of two claims the first one holds. */
+  /** Reserves an address for the cell in which it signs up; of two claims the first one wins. */
   claim(key: string, open: readonly string[]): string {
     const cell = this.find(key, open)
     this.ctx.storage.sql.exec('INSERT OR IGNORE INTO place (key, cell) VALUES (?, ?)', key, cell)

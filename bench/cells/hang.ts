@@ -7,12 +7,12 @@ const rounds = 6
 const callsAtOnce = 4
 const callsOfRound = 400
 const hangMs = 10_000
-/** What the others may slow down while one hangs. */
+/** The accepted slowdown of the other cells while one hangs. */
 const most = 1.2
 
 /**
- * Calls seven cells while the eighth is well and while it hangs, in turns. In both, it is
- * asked too: calls that wait are what could fill up what cells share.
+ * Calls seven cells while the eighth works and while it hangs, in turns. The eighth is called in
+ * both cases, because waiting calls could exhaust what the cells share.
  */
 export async function measureHang(
   start: (cells: readonly string[]) => Promise<Cells>,
@@ -58,7 +58,7 @@ export async function measureHang(
 
 type Client = ReturnType<typeof openClient>
 
-/** People sign up until each cell has one, as addresses decide where. */
+/** Signs people up until each cell has one, because their addresses determine the cell. */
 async function onePersonEach(client: Client, names: readonly string[]): Promise<Person[]> {
   const found = new Map<string, Person>()
   while (found.size < names.length) {

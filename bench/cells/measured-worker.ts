@@ -9,7 +9,7 @@ export { Directory, Gate }
 const lastCode = `SELECT text FROM outbox_mail WHERE recipient = ? AND kind = 'code'
   ORDER BY created_at DESC, rowid DESC LIMIT 1`
 
-/** A cell that can be looked into and hurt, which the measurement alone may do. */
+/** A cell that the measurement can inspect and disturb. */
 export class Cell extends Base {
   codeOf(email: string): string {
     return codeIn(this.ctx.storage.sql.exec<{ text: string }>(lastCode, email).toArray()[0]?.text)
@@ -19,12 +19,12 @@ export class Cell extends Base {
     return this.ctx.storage.sql.databaseSize
   }
 
-  /** Lets nothing in for a while, as an object that waits for its storage. */
+  /** Blocks all calls for a while, like an object that waits for its storage. */
   async hang(ms: number): Promise<void> {
     await this.ctx.blockConcurrencyWhile(() => scheduler.wait(ms))
   }
 
-  /** Ends the object; the next call makes it anew from its database. */
+  /** Ends the object; the next call creates it again from its database. */
   end(): void {
     this.ctx.abort('ended by the measurement')
   }
@@ -32,7 +32,7 @@ export class Cell extends Base {
 
 type MeasuredEnv = Omit<CellEnv, 'CELL'> & { CELL: DurableObjectNamespace<Cell> }
 
-/** The door of the cells; what is below `/__cells` looks into one. */
+/** The entry to the cells; paths below `/__cells` inspect one. */
 export default {
   async fetch(request: Request, env: MeasuredEnv, ctx: ExecutionContext): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url)
@@ -46,7 +46,7 @@ export default {
     const cell = env.CELL.getByName(name)
     if (act === 'code') return new Response(await cell.codeOf(email))
     if (act === 'size') return new Response(String(await cell.size()))
-    // Neither is answered as long as it lasts.
+    // Calls are not answered during this time.
     const lasting = act === 'hang' ? cell.hang(Number(searchParams.get('ms'))) : cell.end()
     ctx.waitUntil(lasting.catch(() => {}))
     return new Response(null, { status: 202 })

@@ -1,12 +1,14 @@
 import type { Figures } from '#contract/reports/figures.ts'
 import { nameIn, readName } from './cell-names.ts'
 
-/** Fields by which a call without a bearer token comes back to its cell. */
+/** Fields whose tokens identify the cell of a call without a bearer token. */
 export const tokenFields = ['access_token', 'refresh_token', 'proof', 'email_proof'] as const
 
 type Body = Record<string, unknown>
 
-/** Returns the call as the cell's backend knows it: tokens of the cell without the cell's name. */
+/**
+ * Returns the call in the form that the cell's backend knows: its tokens without the cell's name.
+ */
 export async function takeNames(request: Request, cell: string): Promise<Request> {
   const headers = new Headers(request.headers)
   const bearer = bearerOf(request)
@@ -18,7 +20,7 @@ export async function takeNames(request: Request, cell: string): Promise<Request
   return new Request(request.url, { method: request.method, headers, body: text })
 }
 
-/** Returns the answer with the cell's name before its tokens, and what it cost. */
+/** Returns the answer with the cell's name before its tokens, and the cost of the call. */
 export async function giveNames(
   answer: Response,
   cell: string,
@@ -41,7 +43,7 @@ export function bearerOf({ headers }: Request): string | undefined {
   return /^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
 }
 
-/** Reads the body of a call without using it up; undefined if it is not JSON. */
+/** Reads a copy of the body of a call; undefined if it is not JSON. */
 export async function bodyOf(request: Request): Promise<Body | undefined> {
   const isJson = /^application\/json/.test(request.headers.get('content-type') ?? '')
   if (!isJson || request.body === null) return undefined
@@ -52,7 +54,7 @@ export async function bodyOf(request: Request): Promise<Body | undefined> {
   return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : undefined
 }
 
-/** What another cell has named stays as it is, and so is refused like any other forged token. */
+/** A token of another cell is not changed, and so is refused like a forged token. */
 function ownOf(token: string, cell: string): string {
   const named = readName(token)
   return named.cell === cell ? named.own : token

@@ -9,12 +9,12 @@ const password = 'vier Löffel im Klavier'
 
 type Body = Record<string, unknown>
 
-/** What one call has cost: the caller's wait, and the backend's trips to its database. */
+/** The cost of one call: the caller's wait, and the backend's round trips to its database. */
 export type Cost = { call: string; ms: number; trips: number; rowsWritten: number }
 
 export type Person = { email: string; access: string; cell: string }
 
-/** Returns a client of the cells, which keeps what each of its calls has cost. */
+/** Returns a client of the cells, which records the cost of each call. */
 export function openClient(url: URL) {
   const costs: Cost[] = []
 
@@ -65,12 +65,12 @@ export function openClient(url: URL) {
   }
 
   const profile = ({ access }: Person) => send(at.getProfile, {}, access)
-  /** A call of somebody that is limited by the address alone, of which each call has one of its own. */
+  /** A call that is limited only by the address, which is different in each call. */
   const countries = ({ access }: Person) => send(at.getCountries, {}, access)
   return { costs, signUp, buy, profile, countries }
 }
 
-// The runtime closes a connection that waits, and might do so while a call is sent on it.
+// The runtime closes idle connections, possibly while a call is being sent on one.
 const agent = new Agent({ keepAlive: false })
 
 type Exchanged = { status: number; headers: IncomingHttpHeaders; text: string }

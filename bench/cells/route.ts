@@ -5,8 +5,8 @@ import { placeOf } from './directory.ts'
 import { bearerOf, bodyOf, tokenFields } from './named-tokens.ts'
 
 /**
- * Returns the cell that a call belongs to; undefined if it names one that there is not, which is
- * never asked for: an object comes into being when it is called.
+ * Returns the cell that a call belongs to; undefined if it names a cell that does not exist. Such a
+ * cell must never be called, because a call creates the object.
  */
 export async function routeOf(request: Request, env: CellEnv): Promise<string | undefined> {
   const bearer = bearerOf(request)
@@ -14,7 +14,7 @@ export async function routeOf(request: Request, env: CellEnv): Promise<string | 
   const token = bearer ?? tokenFields.map((field) => body[field]).find((value) => value)
   if (typeof token === 'string') return existing(readName(token).cell, env)
   if (typeof body.email === 'string') return cellOfAddress(request, body, body.email, env)
-  // What belongs to nobody yet, such as prices, every cell knows.
+  // Data that belongs to nobody, such as prices, is in every cell.
   return env.OPEN_CELLS[0]
 }
 
@@ -22,7 +22,7 @@ function existing(cell: string, { OPEN_CELLS }: CellEnv): string | undefined {
   return cell === firstCell || OPEN_CELLS.includes(cell) ? cell : undefined
 }
 
-/** An address is kept for a cell from the first step of its sign-up on. */
+/** An address is reserved for a cell from the first step of its sign-up on. */
 async function cellOfAddress(
   { url }: Request,
   { purpose }: Record<string, unknown>,

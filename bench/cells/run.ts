@@ -10,13 +10,13 @@ import { exchange, openClient, type Person } from './person.ts'
 import { bundleCells, type Cells, startCells } from './runtime.ts'
 
 /**
- * Measures the backend in cells beside the same backend at a local D1, both in workerd: what one
- * purchase costs, how long a cell takes to come into being and back, what it takes of memory and disk,
- * and what the others notice of one that hangs.
+ * Measures the backend in cells beside the same backend with a local D1, both in workerd: the cost
+ * of one purchase, the time to create and to restore a cell, its memory and disk space, and the
+ * effect of a hanging cell on the others.
  */
 const purchases = 20
 const planId = 'jp-5gb-30d-v1'
-/** So many cells beside the first one, at which memory is looked at. */
+/** The numbers of cells beside the first one for which memory is measured. */
 const crowd = [8, 64]
 
 await build()
@@ -52,7 +52,7 @@ function purchaseRows(cell: string): Promise<Row[]> {
     const people: Person[] = []
     for (let n = 0; n < purchases; n += 1) {
       const person = await client.signUp()
-      // What is loaded by the first calls is no part of a purchase.
+      // The first purchase is not counted, because it also loads modules.
       if (n === 0) await client.buy(person, planId)
       if (person.cell !== cell) throw new Error(`expected ${cell}, got ${person.cell}`)
       people.push(person)
@@ -77,7 +77,7 @@ async function startRows(): Promise<Row[]> {
   const firsts: Record<string, number[]> = { [firstCell]: [], aa: [] }
   for (let n = 0; n < 5; n += 1) {
     for (const [cell, into] of Object.entries(firsts)) {
-      // Their databases are there since the purchases.
+      // These cells have their databases since the purchases.
       await withCells(['aa'], async (_, client) => {
         await client.profile(unknown(cell))
         into.push(client.costs[0]?.ms ?? 0)
@@ -128,7 +128,7 @@ function crowdRows(): Promise<Row[]> {
   })
 }
 
-/** Somebody whose token is refused by the cell itself, after it has come into being. */
+/** A person whose token the cell itself refuses, after it was created. */
 function unknown(cell: string): Person {
   return { cell, email: '', access: nameIn(cell, 'x'.repeat(40)) }
 }
@@ -156,7 +156,7 @@ function residentMb(pid: number): number {
   return Math.round(Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024)
 }
 
-/** The runtime is the only child of this process of its name. */
+/** The runtime is the only child process with this name. */
 function workerdPid(): number {
   const children = readdirSync(`/proc/${process.pid}/task`).flatMap((thread) =>
     readFileSync(`/proc/${process.pid}/task/${thread}/children`, 'utf8').trim().split(' '),

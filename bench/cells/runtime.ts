@@ -9,11 +9,11 @@ const migrations = join(root, 'backend', 'migrations')
 const built = join(root, 'build', 'server')
 
 type Options = {
-  /** The worker of the cells, as `bundleCells` makes it. */
+  /** The worker of the cells, as built by `bundleCells`. */
   worker: string
-  /** The cells that there are. */
+  /** The names of all cells. */
   cells: readonly string[]
-  /** Where the databases lie, that of D1 as `prepareDatabase` makes it. */
+  /** The directory of the databases; that of D1 was made by `prepareDatabase`. */
   state: string
 }
 
@@ -30,7 +30,7 @@ export async function startCells({ worker, cells, state }: Options): Promise<Cel
       resourcePersistencePath: join(state, 'v3'),
       log: new Log(LogLevel.WARN),
       logRequests: false,
-      // What the cells write of their due work is no part of the figures; what fails is.
+      // Log lines about due work are dropped; errors are shown.
       handleStructuredLogs({ level, message }) {
         if (level === 'error') process.stderr.write(`${message}\n`)
       },
@@ -87,7 +87,7 @@ export function readSettings(): Settings {
   return JSON.parse(readFileSync(join(import.meta.dirname, 'wrangler.json'), 'utf8'))
 }
 
-/** Bundles the worker of the cells around the backend as it was built, and is uploaded. */
+/** Bundles the worker of the cells with the built backend, in the form that is uploaded. */
 export async function bundleCells(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [join(import.meta.dirname, 'measured-worker.ts')],
@@ -117,7 +117,7 @@ const builtBackend: Plugin = {
   },
 }
 
-/** Returns what is left on the heap of the cells' isolate after a collection, in megabytes. */
+/** Returns the size of the heap of the cells' isolate after a collection, in megabytes. */
 async function heapOf(inspector: URL): Promise<number> {
   const socket = new WebSocket(new URL('/core:user:cells', inspector))
   const answers = new Map<number, (result: { usedSize: number }) => void>()

@@ -10,7 +10,9 @@ import { routeOf } from './route.ts'
 
 export { Cell, Directory, Gate }
 
-/** The backend's door: sends each call to the cell that it names, and keeps nothing itself. */
+/**
+ * The entry to the backend: sends each call to the cell that it names, and stores nothing itself.
+ */
 export default {
   async fetch(request: Request, env: CellEnv, ctx: ExecutionContext): Promise<Response> {
     const cell = await routeOf(request, env)
@@ -24,7 +26,10 @@ export default {
   },
 }
 
-/** Says of a cell that there is not what a cell says of a session that there is not. */
+/**
+ * The refusal for a cell that does not exist; it is the same as a cell's refusal of an unknown
+ * session.
+ */
 function refuse({ headers }: Request): Response {
   const details = { details: { reason: 'session' } }
   const requestId = headers.get('x-request-id') ?? crypto.randomUUID()

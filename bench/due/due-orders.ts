@@ -15,15 +15,15 @@ import { listen } from '../../e2e/outside/faulty-provider.ts'
 
 const orders = 10_000
 const hangingRuns = 2
-/** More runs than are needed, so that a mistake ends. */
+/** More runs than needed, so that a bug ends the measurement. */
 const mostRuns = 400
 const minuteMs = 60_000
 
 type Run = { trips: number; ms: number }
 
 /**
- * Measures the clock's runs, a minute apart, while all providers hang, and then how many it takes until
- * every one of 10,000 due orders was reached and is complete.
+ * Measures scheduled runs, a minute apart, while all providers hang, and then the number of runs
+ * until all 10,000 due orders are complete.
  */
 export async function measureOrders(directory: string): Promise<void> {
   const file = join(directory, 'orders.sqlite')
@@ -122,7 +122,7 @@ function createRun(file: string, [payments = '', network = '', mail = '']: strin
   let ahead = 0
   return async function run(): Promise<Run> {
     let line = ''
-    // Runs begin a minute apart, without anybody waiting for it.
+    // Time is advanced, so that runs begin a minute apart without waiting.
     Date.now = () => now() + ahead
     console.log = (text: string) => {
       line = text

@@ -16,9 +16,10 @@ import { statement } from '#backend/platform/sql.ts'
 import { allowJsxModules } from '#worker/node/jsx-modules.ts'
 
 /**
- * Measures the clock's work on plain Node: how fast a backlog of mails is sent by a provider that takes
- * 50 ms, what is lost or doubled when the process is killed meanwhile, what it costs to look for
- * notices among eSIMs whose owners have got theirs, and how runs end and go on when all providers hang.
+ * Measures scheduled work on plain Node: how fast a backlog of mails is sent by a provider that
+ * takes 50 ms, what is lost or sent twice when the process is killed meanwhile, the cost of looking
+ * for due notices among eSIMs whose owners got theirs, and how runs end and continue when all
+ * providers hang.
  */
 const mails = 10_000
 const kills = 20
@@ -29,7 +30,7 @@ const [, , role, file = '', origin = ''] = process.argv
 if (role === 'deliver') await deliverAll()
 else await measure()
 
-/** Delivers until nothing is due, as the clock does run after run. */
+/** Delivers until nothing is due, as successive scheduled runs do. */
 async function deliverAll(): Promise<void> {
   const db = openD1(file)
   const provider = createHttpProvider({
@@ -44,7 +45,7 @@ async function deliverAll(): Promise<void> {
       .prepare('SELECT count(*) AS n FROM outbox_mail WHERE sent_at IS NULL')
       .first<number>('n')
     if (left === 0) return
-    // What a killed process had claimed is due a minute later.
+    // Mails that a killed process had claimed are due a minute later.
     await wait(200)
   }
 }
@@ -65,7 +66,7 @@ async function measure(): Promise<void> {
 
 type Provider = Awaited<ReturnType<typeof openProvider>>
 
-/** A provider that answers after a while and drops what comes again under a key that it knows. */
+/** A provider that answers after a while and drops mails with a known key. */
 async function openProvider() {
   const seen = new Map<string, number>()
   const server = createServer((request, response) => {

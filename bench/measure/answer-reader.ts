@@ -5,7 +5,7 @@
 export class AnswerReader {
   #head = ''
   #status = 0
-  /** Bytes of the body, or of the current chunk with the line after it, that have not come yet. */
+  /** Missing bytes of the body, or of the current chunk and the line after it. */
   #left = 0
   #part: 'head' | 'body' | 'size' | 'chunk' | 'end' = 'head'
 

@@ -1,29 +1,29 @@
 import { processorMs } from './processor.ts'
 import { type Load, runSlice, type Target } from './slice.ts'
 
-/** What each slice of a target says, in the order of the rounds. */
+/** The figures of each slice of a target, in the order of the rounds. */
 export type Measured = {
   /** Answers per second. */
   rates: number[]
-  /** Processor time of the server for each answer, in milliseconds; empty where it is not known. */
+  /** Processor time of the server per answer, in milliseconds; empty if it is not known. */
   costs: number[]
 }
 
-/** The runtime compiles what runs often; before that, a page costs twice as much. */
+/** The runtime compiles frequently run code; before that, a page costs twice as much. */
 const warmUp = { ms: 1_000, atLeast: 400 }
 
 type Options = {
   load: Load
-  /** For how long rounds are begun; every target is measured once in each. */
+  /** Seconds in which new rounds are begun; every target is measured once in each. */
   seconds: number
-  /** The process that answers the targets that name no other. */
+  /** The process that answers targets without a process of their own. */
   pid?: number | undefined
 }
 
 /**
- * Measures targets in turns of short slices, so that what slows the machine for a while slows all of
- * them. Every other round goes backwards: what a target leaves behind, such as memory to be freed,
- * does not always fall on the same other one.
+ * Measures targets in turns of short slices, so that temporary load of the machine affects all of
+ * them. Every other round runs backwards, so that the aftereffects of a target, such as memory to
+ * be freed, do not always affect the same other one.
  */
 export async function interleave<Name extends string>(
   targets: Record<Name, Target & { pid?: number | undefined }>,

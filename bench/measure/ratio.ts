@@ -1,15 +1,18 @@
-/** How a measured share lies: the middle half of its values, and where its median must be. */
+/**
+ * The distribution of a measured ratio: the middle half of its values, and the interval of its
+ * median.
+ */
 export type Spread = {
   median: number
   quartiles: readonly [number, number]
   /**
-   * The true median lies in here in 95 of 100 runs, however the noise is distributed; undefined if
-   * there are too few values to say that of any interval.
+   * Contains the true median in 95 of 100 runs, however the noise is distributed; undefined if
+   * there are too few values.
    */
   interval: readonly [number, number] | undefined
 }
 
-/** `unclear`: the budget lies within what the noise leaves open. */
+/** `unclear`: the budget lies within the interval. */
 export type Verdict = boolean | 'unclear'
 
 const confidence = 0.95
@@ -35,7 +38,7 @@ export function spreadOf(values: readonly number[]): Spread {
   }
 }
 
-/** Says whether a share reaches its budget, if every place where its median may be says the same. */
+/** Whether a ratio reaches its budget; `unclear` unless the whole interval of the median agrees. */
 export function verdictOf({ interval }: Spread, atLeast: number): Verdict {
   if (!interval) return 'unclear'
   if (interval[0] >= atLeast) return true
@@ -51,9 +54,9 @@ function quantile(sorted: readonly number[], share: number): number {
 }
 
 /**
- * Returns how many values may be left out at each end so that the median still lies between the
- * rest. Each value is above the median with a chance of one half, so the number above it is that of
- * heads in as many tosses of a coin.
+ * Returns how many values can be skipped at each end so that the median still lies between the
+ * rest. Each value is above the median with a probability of one half, so the number above it has
+ * the distribution of heads in as many coin tosses.
  */
 function skippedAtEachEnd(count: number): number | undefined {
   let skipped: number | undefined

@@ -18,8 +18,8 @@ export type Load = { connections: number; ms: number; atLeast?: number }
 export type Slice = { answers: number; ms: number }
 
 /**
- * Sends requests over a number of connections, each with one request at a time; at the end waits for
- * the answers that are under way, so that the slice contains all that it caused.
+ * Sends requests over a number of connections, each with one request at a time; at the end it waits
+ * for pending answers, so that the slice contains all work that it caused.
  */
 export async function runSlice(target: Target, load: Load): Promise<Slice> {
   const { connections, ms, atLeast = 0 } = load
@@ -43,7 +43,7 @@ export async function runSlice(target: Target, load: Load): Promise<Slice> {
   }
 }
 
-/** Sends one request after the other for as long as each answer says that it goes on. */
+/** Sends one request after the other until `goesOn` returns false. */
 function askInTurn(socket: Socket, target: Target, goesOn: () => boolean): Promise<void> {
   const { port, path, headers = {}, status = 200 } = target
   const fields = Object.entries({ host: `localhost:${port}`, ...headers })

@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Locator, Page } from 'playwright'
 
 /** Rounds after the first, which loads the files of the pages. */
 const rounds = 4
-/** Milliseconds for which somebody looks at a page before going on. */
+/** Milliseconds for which a visitor looks at a page before moving on. */
 const lookMs = 600
 
 type Step = 'list to country' | 'country to plan' | 'plan to country' | 'country to list'
@@ -13,8 +13,8 @@ type Visitor = { origin: string; hasTouch: boolean }
 
 /**
  * Goes from the list to a country, to a plan and back, each time to another country: with a pointer
- * that rests on each link before it presses, or with taps of a finger that come out of nowhere.
- * Returns the times, and the layout's shift during them.
+ * that rests on each link before the press, or with sudden taps of a finger. Returns the times, and
+ * the layout shifts during them.
  */
 export async function roundTrips(browser: Browser, { origin, hasTouch }: Visitor) {
   const context = await browser.newContext({ hasTouch, viewport: { width: 1280, height: 900 } })
@@ -122,7 +122,7 @@ function untilShown(page: Page, selector: string): Promise<number> {
         const look = () => {
           const isThere = moves.pressed > 0 && history.state?.key !== moves.key
           if (!isThere || !document.querySelector(shown)) return requestAnimationFrame(look)
-          // A task after the frame's callback runs once the frame is drawn.
+          // A task that is posted in the frame's callback runs once the frame is drawn.
           const { port1, port2 } = new MessageChannel()
           port1.onmessage = () => {
             const ms = performance.now() - moves.pressed

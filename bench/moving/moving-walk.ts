@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright'
 
 const visits = 50
-/** Where a walk begins: the same numbers make the same walk. */
+/** The seed of a walk: the same numbers make the same walk. */
 const seed = 20_261_124
 
 /** The place of the pointer on the screen. */
@@ -9,9 +9,9 @@ type Point = { x: number; y: number }
 type Box = Point & { width: number; height: number }
 
 /**
- * Walks through the shop with a pointer that moves as a hand does, and counts the pages that the
- * browser fetched ahead and those of them that were opened next. Before a visit in three, the
- * pointer rests somewhere else on the page, as of somebody who reads.
+ * Walks through the shop with a pointer that moves like a hand, and counts the prefetched pages and
+ * those of them that were opened next. In one of three visits, the pointer first rests elsewhere on
+ * the page, as if the visitor were reading.
  */
 export async function visitLinks(browser: Browser, origin: string) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })

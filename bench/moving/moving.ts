@@ -6,10 +6,10 @@ import { roundTrips, type Timed } from './moving-steps.ts'
 import { visitLinks } from './moving-walk.ts'
 
 /**
- * E13: measures moving between pages with a processor four times slower and 150 ms between a
- * request and its answer, and how many pages are fetched ahead in vain. The machine's other work is
- * in the times; the processor time of the page's main thread, which is given beside them, has
- * nothing of it, but also lacks the line and the waits for frames.
+ * E13: measures navigation between pages with a processor four times slower and 150 ms between a
+ * request and its answer, and how many pages are prefetched in vain. The times include other load
+ * of the machine; the processor time of the page's main thread, printed beside them, does not, but
+ * it also lacks the network and the waits for frames.
  */
 const port = Number(process.env.PORT ?? 8792)
 const origin = `http://localhost:${port}`

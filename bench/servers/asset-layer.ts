@@ -1,4 +1,4 @@
-/** Stands in for Cloudflare's asset layer: serves the files of the build to the worker. */
+/** Replaces Cloudflare's asset layer: serves the files of the build to the worker. */
 const types: Record<string, string> = {
   js: 'text/javascript',
   css: 'text/css',

@@ -1,5 +1,5 @@
 /**
- * Stands in for D1, which bare workerd lacks: a separate process answers from SQLite. Answers to
+ * Replaces D1, which bare workerd lacks: a separate process answers from SQLite. Answers to
  * catalogue queries are fetched once and cached, so that the benchmark measures the page's own
  * work; queries about accounts are sent each time.
  */

@@ -7,8 +7,8 @@ import { createServer, type IncomingMessage, type OutgoingHttpHeaders } from 'no
  */
 type Entry = { headers: OutgoingHttpHeaders; body: Buffer }
 /**
- * Limits the memory, which pages that are requested only once would fill. The entry that was not
- * asked for the longest goes first.
+ * Limits the memory, which pages that are requested only once would fill. The least recently used
+ * entry is dropped first.
  */
 const maxEntries = 1_000
 const entries = new Map<string, Entry>()
@@ -31,7 +31,7 @@ createServer(async (request, response) => {
   } else response.writeHead(504, { 'cf-cache-status': 'MISS' }).end()
 }).listen(Number(process.argv[2]), '127.0.0.1')
 
-/** Puts an entry at the end of those that may go. */
+/** Moves an entry to the end of the order of removal. */
 function keep(key: string, entry: Entry): void {
   entries.delete(key)
   entries.set(key, entry)

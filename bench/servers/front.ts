@@ -1,4 +1,4 @@
-/** Does to the worker's answers what Cloudflare does, for measurements in the browser. */
+/** Changes the worker's answers as Cloudflare does, for measurements in the browser. */
 export default {
   async fetch(request: Request, env: { APP: Fetcher }): Promise<Response> {
     const response = await env.APP.fetch(request)

@@ -7,8 +7,8 @@ const dir = join(root, '.wrangler', 'bench')
 
 const firstPort = Number(process.env.PORT ?? 8801)
 /**
- * Share of requests that leave a line in the log, as a shop with many visits sets it. On bare workerd
- * a line is a write to a pipe, which no platform makes the worker wait for.
+ * The share of requests with a log line, as shops with many visits configure it. In bare workerd a
+ * line is a write to a pipe, for which the worker does not wait on any platform.
  */
 const logSample = '0.01'
 const portNames = [
@@ -23,14 +23,16 @@ const portNames = [
   'cache',
   'node',
 ] as const
-/** One port for each of what is measured or stands in for the platform, from `PORT` (8801) on. */
+/**
+ * One port for each measured server and each replacement of the platform, from `PORT` (8801) on.
+ */
 export const ports = Object.fromEntries(
   portNames.map((name, at) => [name, firstPort + at]),
 ) as Record<(typeof portNames)[number], number>
 
 /**
- * The workers beside the built one: their source and what they are bound to. Each that has a port
- * gets a socket of its own.
+ * The workers beside the built one: their source and their bindings. A worker with a port gets its
+ * own socket.
  */
 const workers: Record<string, { entry: string; rest?: string }> = {
   bytes: { entry: 'bench/servers/static-bytes.ts' },
@@ -48,8 +50,8 @@ function bound(name: string, service: string): string {
 }
 
 /**
- * Starts bare workerd with the built worker and the limits that it is compared with, each on its own
- * socket. `wrangler dev` would take several times the work and hide what is measured.
+ * Starts bare workerd with the built worker and the limits that it is compared with, each on its
+ * own socket. `wrangler dev` would take several times the work and hide the measured differences.
  */
 export async function startWorkerd() {
   mkdirSync(dir, { recursive: true })

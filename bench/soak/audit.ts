@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Told } from './people.ts'
 import type { Deeds } from './providers.ts'
 
-/** A rule that the books must keep, and what breaks it. */
+/** A rule about the database, with the number of checked items and of violations. */
 export type Finding = { rule: string; found: number; broken: number }
 
 const ofBuyers = "account_id IN (SELECT id FROM account WHERE id GLOB 'soak-*')"
@@ -10,7 +10,7 @@ const completed = `SELECT id FROM purchase WHERE state = 'COMPLETED' AND ${ofBuy
 
 type Books = { file: string; told: Told; deeds: Deeds }
 
-/** Compares what people were told, what the providers did, and what the database holds. */
+/** Compares the answers that people got, the actions of the providers, and the database. */
 export function auditBooks({ file, told, deeds }: Books): Finding[] {
   const sqlite = new DatabaseSync(file)
   const all = (sql: string) => sqlite.prepare(sql).all()
@@ -55,7 +55,7 @@ export function auditBooks({ file, told, deeds }: Books): Finding[] {
   return findings
 }
 
-/** The rules about what providers did, and about the file. */
+/** The rules about the providers' actions, and about the file. */
 function auditDeeds(
   { told, deeds }: Pick<Books, 'told' | 'deeds'>,
   sqlite: DatabaseSync,
@@ -103,7 +103,7 @@ function auditDeeds(
   ]
 }
 
-/** What of the buyers' orders and mails is still to be done. */
+/** The number of open orders and mails of the buyers. */
 export function leftToDo(file: string): number {
   const sqlite = new DatabaseSync(file, { timeout: 5_000 })
   const row = sqlite

@@ -6,18 +6,18 @@ import { ApiError } from '#contract/errors.ts'
 import { eventOf, payAt } from './providers.ts'
 import { openVisitor, type Request, type Visitor } from './visitor.ts'
 
-/** What people were told, by which the shop's books are checked at the end. */
+/** The answers that people got, against which the database is checked at the end. */
 export type Told = {
   requests: Request[]
-  /** Keys of orders that were asked for until there was an answer, by buyer. */
+  /** Keys of orders that were repeated until there was an answer, by buyer. */
   keys: Map<string, Set<string>>
-  /** Orders that the shop has answered about. */
+  /** Orders for which the shop has answered. */
   orders: Set<string>
-  /** Orders whose payment the provider has taken. */
+  /** Orders whose payment the provider has accepted. */
   paid: Set<string>
   /** Webhooks that were acknowledged. */
   webhooks: number
-  /** Answers that held what belongs to somebody else. */
+  /** Answers that contained another person's data. */
   foreign: string[]
 }
 
@@ -25,9 +25,9 @@ export type Soak = {
   url: string
   paymentsOrigin: string
   told: Told
-  /** Whether people go on. */
+  /** Whether people continue. */
   isOpen: () => boolean
-  /** Milliseconds that people wait between two steps, at the mean. */
+  /** The mean wait in milliseconds between two steps of a person. */
   pauseMs: number
 }
 
@@ -63,7 +63,7 @@ export async function shopper(soak: Soak): Promise<void> {
   }
 }
 
-/** Buys with one account, again and again, and looks at what it has bought. */
+/** Buys repeatedly with one account, and looks at its orders. */
 export async function buyer(soak: Soak, at: number): Promise<void> {
   const visitor = open(soak, 'buyer')
   const email = buyerEmail(at)
@@ -75,7 +75,7 @@ export async function buyer(soak: Soak, at: number): Promise<void> {
     await buy(soak, visitor, email)
     const { status, text } = await visitor.read('/account/orders')
     requireOwn(soak, text, `orders of ${email}`, email)
-    // A session that ended shows the sign-in.
+    // After the end of a session, the page redirects to the sign-in.
     if (status === 302) isIn = false
     await pause(soak)
   }
@@ -102,7 +102,7 @@ async function buy(soak: Soak, visitor: Visitor, email: string): Promise<void> {
   await pause(soak)
   const reference = await payAt(paymentsOrigin, session)
   told.paid.add(order.id)
-  // Some never come back, and the provider tells of some three times.
+  // Some buyers never return, and some events are sent three times.
   if (Math.random() < 0.7) void tellOf(soak, reference)
   if (Math.random() < 0.3) return
   for (let asked = 0; asked < 6; asked += 1) {
@@ -113,8 +113,8 @@ async function buy(soak: Soak, visitor: Visitor, email: string): Promise<void> {
 }
 
 /**
- * Asks until there is an answer, as somebody does who tries again after an error; undefined if the
- * shop refuses.
+ * Repeats a request until there is an answer, like a person after an error; undefined if the shop
+ * refuses.
  */
 async function attempt<T>(soak: Soak, ask: () => Promise<T>): Promise<T | undefined> {
   for (let tries = 0; tries < 60; tries += 1) {
@@ -180,7 +180,7 @@ async function signInMember(visitor: Visitor, email: string): Promise<boolean> {
   return status === 302
 }
 
-/** Asks for what does not exist, in ways that no browser does. */
+/** Requests addresses that do not exist, in ways that no browser does. */
 export async function bot(soak: Soak): Promise<void> {
   while (soak.isOpen()) {
     const visitor = open(soak, 'bot')
@@ -190,7 +190,7 @@ export async function bot(soak: Soak): Promise<void> {
   }
 }
 
-/** Notes an answer that holds an address of somebody else of these people. */
+/** Records an answer that contains another person's address. */
 function requireOwn({ told }: Soak, text: string, where: string, own?: string): void {
   for (const [found] of text.matchAll(/soak-\d+@people\.tradewind\.example/g)) {
     if (found !== own) told.foreign.push(`${found} in ${where}`)

@@ -8,9 +8,9 @@ export const webhookSecret = 'whsec_soak'
 export const providerNames = ['payments', 'network', 'mail'] as const
 export type ProviderName = (typeof providerNames)[number]
 
-/** What the providers have done, by which the shop's own books are checked. */
+/** The actions of the providers, against which the database is checked. */
 export type Deeds = {
-  /** How often a mail was asked for, by its idempotency key. */
+  /** How often each mail was requested, by its idempotency key. */
   mails: Map<string, number>
   /** How often a profile was ordered, by its request. */
   profiles: Map<string, number>
@@ -40,7 +40,7 @@ export async function openProviders() {
       MAIL_FROM: 'shop@tradewind.example',
     },
     paymentsOrigin: servers.payments.origin,
-    // Buyers can still pay on the provider's own page.
+    // A failing provider's payment page still works for buyers.
     set: (name: ProviderName, fault: Fault | undefined) =>
       servers[name].set(fault, ({ url }) => !url.pathname.startsWith('/test/')),
     close: () => Promise.all(Object.values(servers).map(({ close }) => close())),
@@ -75,7 +75,9 @@ function takeMail({ mails }: Deeds, { headers }: Asked): Answer {
   return { status: 200, body: {} }
 }
 
-/** Pays on the page of the payment provider, as a buyer does; returns what the payment is for. */
+/**
+ * Pays on the page of the payment provider, as a buyer does; returns the reference of the payment.
+ */
 export async function payAt(origin: string, session: string): Promise<string> {
   const response = await fetch(`${origin}/test/pay/${session}?how=paid`, { method: 'POST' })
   const told = (await response.json()) as { session: { client_reference_id: string } }

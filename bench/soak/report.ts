@@ -21,9 +21,9 @@ export type Measured = {
 type Flags = { minutes: number; people: number; pauseMs: number }
 type Objective = { name: string; promise: string; seen: string; ok: boolean }
 
-/** What a disturbance may still delay after it has ended. */
+/** Milliseconds after a disturbance in which requests may still be delayed. */
 const afterMs = 5_000
-/** Memory may grow by so much from the second fifth of the time to the last. */
+/** The accepted growth of memory from the second fifth of the time to the last. */
 const mostGrowth = 1.15
 
 /** Writes docs/soak.md; returns whether everything held. */
@@ -33,7 +33,7 @@ export function writeReport(measured: Measured, flags: Flags): boolean {
     at < endsAt && !disturbances.some(({ from, to }) => at + ms >= from && at <= to + afterMs)
   const calm = told.requests.filter(isCalm)
   const objectives = [...objectivesOf(calm), memoryOf(measured)]
-  // A rule that nothing was checked by says nothing.
+  // A rule counts as kept only if it was checked for at least one item.
   const isKept = findings.every(({ found, broken }) => found > 0 && broken === 0)
   const load = loadavg().map((each) => each.toFixed(1))
   const text = `# Mixed traffic while providers fail and processes die

@@ -1,11 +1,11 @@
 import { Agent, request } from 'node:http'
 
-/** Visitors give up after that. */
+/** Milliseconds after which visitors give up. */
 const mostMs = 15_000
 
 /**
- * Sends a request to a shop of this machine by its own host, which `fetch` would replace and of which
- * not every machine knows the names below localhost.
+ * Sends a request to a shop on this machine with the shop's own host: `fetch` would replace the
+ * header, and not every machine resolves names below localhost.
  */
 export async function sendTo(agent: Agent, asked: Request): Promise<Response> {
   const { port, host, pathname, search } = new URL(asked.url)

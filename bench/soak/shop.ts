@@ -41,7 +41,7 @@ export async function openShop(directory: string, env: Record<string, string>) {
 
 async function die(shop: NodeShop, children: number[]): Promise<void> {
   const ended = new Promise((resolve) => shop.process.once('exit', resolve))
-  // The first process would replace the others.
+  // The first process would restart the others, so it is killed first.
   shop.process.kill('SIGKILL')
   end(children)
   await ended
@@ -65,7 +65,7 @@ function sumOf(sum: number, pid: number | undefined): number {
   return sum + Number(kilobytes) * 1024
 }
 
-/** Returns nothing of a process that has just ended. */
+/** Returns an empty text for a process that has just ended. */
 function readOf(file: string): string {
   try {
     return readFileSync(file, 'utf8')

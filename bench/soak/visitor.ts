@@ -4,19 +4,19 @@ import * as endpoints from '#contract/calls/row/endpoints.ts'
 import { signCall } from '#contract/signing/signing.ts'
 import { openAgent, sendTo } from './send.ts'
 
-/** What one request took and how it ended; status 0 is no answer. */
+/** The duration and status of one request; status 0 means no answer. */
 export type Request = { kind: string; at: number; ms: number; status: number }
 
 export type Visitor = {
   api: ApiClient
-  /** Reads a page; returns its status and text, or status 0 where nobody answered. */
+  /** Reads a page; returns its status and text, or status 0 if there was no answer. */
   read: (path: string, init?: RequestInit) => Promise<{ status: number; text: string }>
   signIn: (email: string, password: string) => Promise<boolean>
 }
 
 type Options = { url: string; host?: string; kind: string; record: (request: Request) => void }
 
-/** Opens a browser's part of a visit: its cookies, its address, and the key for its calls. */
+/** Opens a visitor with the parts of a browser: cookies, address, and the key for calls. */
 export function openVisitor({ url, host = 'localhost', kind, record }: Options): Visitor {
   const cookies = new Map<string, string>()
   const address = `198.18.${random(256)}.${random(256)}`
@@ -78,7 +78,7 @@ export function openVisitor({ url, host = 'localhost', kind, record }: Options):
       const answer = await send(request, `${kind}: page`)
       return { status: answer.status, text: await answer.text() }
     } catch {
-      // A process was killed; it is recorded as no answer.
+      // The process was killed; this is recorded as no answer.
       return { status: 0, text: '' }
     }
   }

@@ -6,7 +6,7 @@ import { lastFreeMigration, migrations } from '#worker/node/testing/release-befo
 export type Seeded = { orders: string; catalogue: string }
 
 /**
- * Creates a database as the oldest version that can still be deployed over has it, without the
+ * Creates a database in the state of the oldest version that can still be upgraded, without the
  * migrations that only expand: with the rows of a seeded database and generated orders.
  */
 export function createReleased(file: string, seeded: Seeded, orders: number): void {
@@ -16,7 +16,7 @@ export function createReleased(file: string, seeded: Seeded, orders: number): vo
     sqlite.exec(sql)
     sqlite.prepare('INSERT INTO applied_migration VALUES (?)').run(name)
   }
-  // What triggers would add is among the rows.
+  // Triggers are removed meanwhile, because the rows already contain their effects.
   const triggers = sqlite
     .prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'")
     .all()
@@ -27,7 +27,9 @@ export function createReleased(file: string, seeded: Seeded, orders: number): vo
   sqlite.close()
 }
 
-/** Copies the rows of all tables, as far as this release has their columns; it has one database. */
+/**
+ * Copies the rows of all tables, limited to the columns of this release, into its single database.
+ */
 function copyRows(sqlite: DatabaseSync, { orders, catalogue }: Seeded): void {
   sqlite.prepare('ATTACH ? AS orders').run(orders)
   sqlite.prepare('ATTACH ? AS catalogue').run(catalogue)
@@ -42,7 +44,7 @@ function copyRows(sqlite: DatabaseSync, { orders, catalogue }: Seeded): void {
   sqlite.exec('COMMIT; DETACH orders; DETACH catalogue')
 }
 
-/** Orders of 20,000 travellers in all states that last, with notices, top-ups and mails. */
+/** Orders of 20,000 travellers in all lasting states, with notices, top-ups and mails. */
 function addOrders(sqlite: DatabaseSync, orders: number): void {
   const numbers = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${orders})`
   const esims = "FROM esim JOIN n ON esim.id = 'made-' || i || '-0'"

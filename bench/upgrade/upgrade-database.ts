@@ -3,15 +3,15 @@ import { DatabaseSync } from 'node:sqlite'
 import { catalogueBeside, migrateBoth, movedTables } from '#backend/platform/migrate.ts'
 import { tablesOf } from './released-database.ts'
 
-/** Tables that say which migrations and numbers there were, and nothing of the shop. */
+/** Tables about migrations and sequence numbers, which contain no data of the shop. */
 const ofEngine = ['applied_migration', 'sqlite_sequence']
 
 export type Upgrade = { seconds: number; rows: number; changed: string[] }
 
 /**
- * Migrates a database of the release before to the newest schema, its catalogue into a file of its own. `changed` names what means something
- * else afterwards: tables with other values in the columns that they had, and columns that are
- * reckoned from others and do not agree with them.
+ * Migrates a database of the previous release to the newest schema, its catalogue into a separate
+ * file. `changed` lists unexpected changes: tables with other values in existing columns, and
+ * derived columns that disagree with their sources.
  */
 export function upgradeDatabase(file: string): Upgrade {
   const before = new DatabaseSync(file)
@@ -46,7 +46,7 @@ function sumOf(sqlite: DatabaseSync, { name, columns, key }: ReturnType<typeof t
   return sum.digest('hex')
 }
 
-/** What migrations have reckoned, and the same reckoned from what it repeats. */
+/** Columns derived by migrations, and the queries that derive them from their sources. */
 const reckoned: Readonly<Record<string, string>> = {
   'esim.told': `SELECT 1 FROM esim WHERE told <> (
     SELECT coalesce(sum(CASE kind WHEN 'data_75' THEN 1 WHEN 'data_90' THEN 2 WHEN 'end_3' THEN 4

@@ -8,9 +8,9 @@ import { createReleased } from './released-database.ts'
 import { upgradeDatabase } from './upgrade-database.ts'
 
 /**
- * Measures the upgrade of a database of the release before, with the demonstration's rows and as many
- * generated orders as asked for, and compares all rows. Ends with 1 if a row means something else
- * afterwards or it takes longer than a minute.
+ * Measures the upgrade of a database of the previous release, with the demonstration rows and a
+ * number of generated orders, and compares all rows. Ends with 1 if data was changed or the upgrade
+ * takes longer than a minute.
  */
 const { values } = parseArgs({ options: { orders: { type: 'string', default: '100000' } } })
 const mostSeconds = 60

@@ -8,8 +8,8 @@ const usage = `npm run backup -- <directory> [--production | --data <directory o
 Without a place, the local data of npm start.`
 
 /**
- * Writes the databases and the pictures of a shop into a new directory. The pictures are taken last, so
- * that a picture which the dump names is missing only if its owner has deleted it since.
+ * Writes the databases and the pictures of a shop into a new directory. The pictures are copied
+ * last: a picture that the dump names is then missing only if its owner has deleted it since.
  */
 await runScript(async () => {
   const startedAt = Date.now()
@@ -17,7 +17,7 @@ await runScript(async () => {
   if (existsSync(backup)) throw new PlainError(`${backup} is there already: name a new directory`)
   const unfinished = `${backup}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
-  // It holds personal data.
+  // Readable only by the owner, because it contains personal data.
   mkdirSync(unfinished, { recursive: true, mode: 0o700 })
   await place.dump('DB', join(unfinished, dumps.DB))
   await place.dump('CATALOGUE', join(unfinished, dumps.CATALOGUE))

@@ -5,13 +5,13 @@ import { openFileStore } from '#backend/platform/file-store.ts'
 import { run, tool } from '../run.ts'
 import { pictureFiles, readPicture } from './pictures.ts'
 
-/** A bucket of R2, and wrangler's options that say where it and the database are. */
+/** A bucket of R2, and wrangler's options that locate it and the database. */
 export type Bucket = { name: string; place: string[]; databasePlace: string[] }
 
-/** Pictures that are asked for at once; each is a process of wrangler's. */
+/** Pictures that are transferred in parallel; each transfer is a process of wrangler. */
 const atOnce = 4
 
-/** Saves the pictures of a bucket as a file store of plain Node has them. */
+/** Saves the pictures of a bucket in the file format of plain Node's file store. */
 export async function savePictures(bucket: Bucket, to: string): Promise<number> {
   const query = 'SELECT key, content_type FROM upload WHERE stored_at IS NOT NULL'
   const args = ['d1', 'execute', 'DB', '--json', '--command', query, ...bucket.databasePlace]
@@ -41,7 +41,7 @@ function object({ name, place }: Bucket, verb: 'get' | 'put', key: string, rest:
   return run(tool('wrangler'), args, { quiet: true })
 }
 
-/** Works on all items, several at once, each with a file of its own that is deleted afterwards. */
+/** Processes all items, several in parallel, each with a temporary file. */
 async function withObjects<T>(
   items: readonly T[],
   work: (item: T, file: string) => Promise<void>,

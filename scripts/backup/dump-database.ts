@@ -2,8 +2,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { writeLines } from './write-lines.ts'
 
 /**
- * Writes a dump of a SQLite file in the form of `wrangler d1 export`, as it is at one moment; the shop
- * may go on meanwhile.
+ * Writes a dump of a SQLite file in the format of `wrangler d1 export`, as a snapshot of one
+ * moment; the shop may keep running.
  */
 export async function dumpDatabase(file: string, to: string): Promise<void> {
   const sqlite = new DatabaseSync(file, { timeout: 5_000 })
@@ -44,7 +44,7 @@ function* rowsOf(sqlite: DatabaseSync, table: string): Generator<string> {
   }
 }
 
-/** `quote` ends a text at its first NUL. */
+/** `quote` cuts a text at its first NUL. */
 function literalOf(column: string): string {
   const isCut = `typeof(${column}) = 'text' AND instr(${column}, char(0))`
   return `iif(${isCut}, 'CAST(X''' || hex(${column}) || ''' AS TEXT)', quote(${column}))`

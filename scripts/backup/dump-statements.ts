@@ -2,12 +2,14 @@ import { createReadStream } from 'node:fs'
 
 /** Statements begin at the start of a line with one of these; further lines are indented or close one. */
 const mark = /['"]|--|\n(?=(?:PRAGMA|CREATE|INSERT|DELETE) )/g
-/** Longer than a mark with what must follow it, so that none is cut by the end of a chunk. */
+/**
+ * Longer than a mark and the text that must follow it, so that none is split at the end of a chunk.
+ */
 const lookAhead = 8
 
 /**
- * Reads a dump statement by statement; no more of it is in memory than a chunk and a statement. Stored
- * texts may contain lines that look like statements; they are kept.
+ * Reads a dump statement by statement; only one chunk and one statement are in memory. Stored texts
+ * may contain lines that look like statements; they are recognised as text.
  */
 export async function* readStatements(file: string): AsyncGenerator<string> {
   const split = createSplit()
@@ -17,11 +19,13 @@ export async function* readStatements(file: string): AsyncGenerator<string> {
   yield* split('', true)
 }
 
-/** Returns a function that takes the next chunk and returns the statements that it ends. */
+/** Returns a function that takes the next chunk and returns the statements that are complete. */
 function createSplit(): (chunk: string, isLast: boolean) => string[] {
   let text = ''
   let at = 0
-  /** What ends the text, name or comment in which `at` is. Doubled quotes end one and begin another. */
+  /**
+   * The end of the text, name or comment around `at`. A doubled quote ends one and begins another.
+   */
   let closing = ''
   return (chunk, isLast) => {
     text += chunk

@@ -3,14 +3,14 @@ import { PlainError } from '#contract/plain-error.ts'
 import { readStatements } from './dump-statements.ts'
 
 /**
- * Fills an empty SQLite file from a dump, all or nothing; returns the number of rows. Triggers are
- * created last, as they stand in a dump, so that they do not run.
+ * Fills an empty SQLite file from a dump, completely or not at all; returns the number of rows.
+ * Triggers come last in a dump, so that they do not run during the import.
  */
 export async function fillDatabase(file: string, dump: string): Promise<number> {
   const sqlite = new DatabaseSync(file, { enableForeignKeyConstraints: false })
   try {
     requireEmpty(sqlite, file)
-    // Only when all of it is there it has to be on the disk.
+    // The file has to be on the disk only when it is complete.
     sqlite.exec('PRAGMA synchronous = OFF; BEGIN IMMEDIATE')
     let rows = 0
     for await (const statement of readStatements(dump)) {
@@ -21,7 +21,7 @@ export async function fillDatabase(file: string, dump: string): Promise<number> 
     sqlite.exec('COMMIT; PRAGMA synchronous = FULL; PRAGMA wal_checkpoint(TRUNCATE)')
     return rows
   } finally {
-    // Closing rolls back what was not committed.
+    // Closing rolls back an uncommitted transaction.
     sqlite.close()
   }
 }

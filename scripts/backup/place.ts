@@ -13,7 +13,7 @@ import { fillDatabase } from './fill-database.ts'
 import { writeImportableDump } from './importable-dump.ts'
 import { copyPictures } from './pictures.ts'
 
-/** Where a shop's data are: what a backup takes from it, and a restore puts there. */
+/** The location of a shop's data, from which a backup reads and into which a restore writes. */
 export type Place = {
   dump: (name: DatabaseName, to: string) => Promise<void>
   /** Fills a database, which must be empty. */
@@ -22,7 +22,7 @@ export type Place = {
   putPictures: (from: string) => Promise<number>
 }
 
-/** The files of a backup with what is in the databases. */
+/** The files of a backup for each database. */
 export const dumps: Readonly<Record<DatabaseName, string>> = {
   DB: 'database.sql',
   CATALOGUE: 'catalogue.sql',
@@ -70,7 +70,7 @@ function local(): Place {
   return {
     dump: async (name, to) => dumpDatabase(findDatabase(stateDir, name), to),
     async fill(name, dump) {
-      // The database's file and its name are workerd's.
+      // workerd chooses the file name of the database.
       const create = ['d1', 'execute', name, '--command', 'SELECT 1', ...flags]
       await run(tool('wrangler'), create, { quiet: true })
       await fillDatabase(findDatabase(stateDir, name), dump)
@@ -98,7 +98,7 @@ function production(): Place {
         await writeImportableDump(dump, ordered)
         await run(tool('wrangler'), ['d1', 'execute', name, '--yes', '--file', ordered, ...flags])
       } finally {
-        // The copy contains personal data and is deleted.
+        // The copy is deleted, because it contains personal data.
         rmSync(directory, { recursive: true })
       }
     },

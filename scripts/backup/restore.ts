@@ -12,7 +12,8 @@ await runScript(async () => {
   const { backup, place } = readPlace(process.argv.slice(2), usage)
   await place.fill('DB', join(backup, dumps.DB))
   const catalogue = join(backup, dumps.CATALOGUE)
-  // A backup of a release before has the catalogue in its one database; the next start copies it.
+  // A backup of an earlier release has the catalogue in its only database; the next start copies
+  // it.
   if (existsSync(catalogue)) await place.fill('CATALOGUE', catalogue)
   const pictures = await place.putPictures(join(backup, 'files'))
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 
 const blockLength = 65_536
 
-/** Writes lines into a file that its owner alone may read, no faster than the disk takes them. */
+/** Writes lines into a file that only its owner may read, no faster than the disk accepts them. */
 export function writeLines(file: string, lines: AsyncIterable<string>): Promise<void> {
   return pipeline(Readable.from(blocksOf(lines)), createWriteStream(file, { mode: 0o600 }))
 }

@@ -19,7 +19,7 @@ export type TextFile = {
   bodyLine: number
 }
 
-/** What texts may refer to. */
+/** The things to which texts may refer. */
 export type Known = {
   /** Slugs of plans by destination. */
   plans: ReadonlyMap<string, ReadonlySet<string>>
@@ -38,11 +38,11 @@ const collections: Readonly<Record<string, EntryType>> = {
   '/landing/': 'landing',
 }
 
-/** The most and the fewest characters; scripts without spaces say as much in fewer. */
+/** The lengths of texts; scripts without spaces need fewer characters to say as much. */
 const lengths = { title: [4, 80], description: [70, 160], summary: [40, 260] } as const
 const dense: readonly Locale[] = ['ja', 'ko', 'zh-Hans', 'zh-Hant']
 
-/** Names the line of a field; one that is missing is a mistake of the first line. */
+/** Returns a mistake with the line of a field; for a missing field, the first line. */
 export function atField({ file, lines }: Pick<TextFile, 'file' | 'lines'>, field: string): string {
   return `${file}:${lines.get(field) ?? 1}`
 }
@@ -67,14 +67,14 @@ export function checkText(text: TextFile, original: TextFile, known: Known): str
   return [...problems, ...drawn, ...differences(text, original)]
 }
 
-/** A chart of places leads from the others to the first. */
+/** On a chart of places, lines lead from the other places to the first. */
 function heroProblems(text: TextFile, { data }: TextFile): string[] {
   const hasPlaces = Array.isArray(data.places) && data.places.length > 1
   if (data.hero !== 'places' || hasPlaces) return []
   return [`${atField(text, 'hero')}: there are no places to show`]
 }
 
-/** The places of a section and the block that shows them go together. */
+/** The places of a section drawing and the block that shows them require each other. */
 function sectionProblems(text: TextFile, original: TextFile, { fast }: Known): string[] {
   const { section, destination } = original.data
   const isShown = /^```section\s*$/m.test(text.body)
@@ -105,7 +105,7 @@ function lengthProblems(text: TextFile): string[] {
   return [...long, ...others]
 }
 
-/** Days must exist: 2026-02-30 has the right form and is none. */
+/** Days must exist: 2026-02-30 has the right format but does not exist. */
 function dayProblems(text: TextFile): string[] {
   return ['published', 'updated', 'checked', 'in_force', 'from', 'until'].flatMap((field) => {
     const value = text.data[field]
@@ -141,7 +141,7 @@ function lineProblems(line: string, text: TextFile, original: TextFile, known: K
 
 function linkProblem(href: string, { body }: TextFile, known: Known): string | undefined {
   if (href.startsWith('#')) {
-    // Anchors of headings without an id depend on the language, so that texts link to ids only.
+    // Texts may link only to ids, because anchors of headings without an id depend on the language.
     return body.includes(`{${href}`) ? undefined : `${href} is no place in this text`
   }
   if (!href.startsWith('/')) {
@@ -177,7 +177,7 @@ function blockProblems(line: string, _: TextFile, { plans }: Known): string[] {
   return named.filter((each) => !every.has(each)).map((each) => `there is no plan ${each}`)
 }
 
-/** A translation has the same parts as its original; a lost one is named. */
+/** A translation must have the same parts as its original; a missing part is named. */
 function differences(text: TextFile, original: TextFile): string[] {
   if (text === original) return []
   const parts = {

@@ -18,7 +18,7 @@ npm run content publish <origin> <type>/<slug> <locale>`
 const secret = process.env.CMS_SECRET || developmentSecret
 const now = Math.floor(Date.now() / 1000)
 
-/** Names every mistake of the texts; returns whether there are none. */
+/** Prints every mistake of the texts; returns whether there are none. */
 function check(): boolean {
   const { entries, drafts, problems } = readTexts(join(root, 'content'))
   for (const problem of problems) console.error(problem)

@@ -40,7 +40,7 @@ export function compileContent(source: string, target: string): void {
 /** Returns the order of each collection and of each kind in it, the newest first. */
 function ordersOf(entries: readonly Entry[]): Map<string, OrderFile> {
   const lists = new Map<string, Entry[]>()
-  // Old versions are read by their address and are in no list.
+  // Old versions are read by their address and are not in any list.
   const listed = entries.filter(({ locale, slug }) => locale === 'en' && !slug.includes('@'))
   for (const entry of listed) {
     const { kind } = entry.facts

@@ -13,22 +13,25 @@ import type { Entry } from '#contract/texts/content.ts'
 import type { EntryType } from '#contract/texts/content-words.ts'
 import type { Keywords } from './read-texts.ts'
 
-/** How much a term counts by where it stands; one in the body counts 1. */
+/** The weight of a term in each field; the weight in the body is 1. */
 const fieldWeights = { title: 8, keywords: 6, names: 4, headings: 3, summary: 3, description: 2 }
 type Field = keyof typeof fieldWeights
 
-/** Texts that are read for themselves stand before those that sell or inform the press. */
+/** Texts with information of their own rank above those that sell or inform the press. */
 const typeWeights: Readonly<Partial<Record<EntryType, number>>> = {
   landing: 0.5,
   media: 0.5,
 }
 
 /**
- * The most texts of one term, the weightiest first. A word that is in more texts tells none of them
- * apart, and without this limit the files would grow with the number of texts.
+ * The most texts of one term, those with the highest weights. A word that is in more texts
+ * distinguishes none of them, and without this limit the files would grow with the number of texts.
  */
 export const mostTexts = 100
-/** The most terms of one text: those of its title and headings, then the weightiest of its body. */
+/**
+ * The most terms of one text: those of its title and headings, then the ones with the highest
+ * weights in its body.
+ */
 const mostTerms = 600
 
 /** Weights are stored as whole numbers. */
@@ -39,7 +42,7 @@ type Counted = { entry: Entry; at: number; bodyLength: number; head: Weights; bo
 
 /**
  * Returns the files of the search: which published texts contain a term, in each locale. Drafts and
- * older versions of documents are in none of them.
+ * older versions of documents are not included.
  */
 export function indexTexts(
   entries: readonly Entry[],
@@ -75,7 +78,10 @@ function toIndexed({ type, slug, facts }: Entry): IndexedText {
   }
 }
 
-/** Returns how much each term of a text counts, before it is known how rare the term is. */
+/**
+ * Returns the weight of each term in a text, before the frequency of the term in other texts is
+ * known.
+ */
 function countTerms(entry: Entry, at: number, keywords: readonly string[]): Counted {
   const body = parseMarkdown(entry.body ?? '')
   const headings = body.flatMap((block) => (block.kind === 'heading' ? [block.text] : []))
@@ -103,14 +109,14 @@ function termsOf(text: string): string[] {
   return [...words.flatMap(({ terms }) => terms), ...phrasesOf(words)]
 }
 
-/** A term that is repeated counts more, but not as often as it is repeated. */
+/** A repeated term weighs more, but less than proportionally. */
 function addTerms(weights: Weights, terms: readonly string[], weight: number): void {
   for (const [term, same] of Map.groupBy(terms, (each) => each)) {
     weights.set(term, (weights.get(term) ?? 0) + weight * (1 + Math.log(same.length)))
   }
 }
 
-/** Names that stand beside the text: its places, and in English its address. */
+/** Names beside the text: its places, and for English its address. */
 function namesOf({ locale, slug, facts }: Entry): string {
   const places = (facts.places ?? []).flatMap(({ name, code }) => [name, code ?? ''])
   return [...(locale === 'en' ? [slug] : []), ...places].join(' ')
@@ -155,7 +161,7 @@ function weightiest(list: number[]): number[] {
 
 type Corpus = { frequency: ReadonlyMap<string, number>; usual: number; count: number }
 
-/** A term counts the more, the fewer texts have it; in a body also, the shorter the body is. */
+/** A term weighs more if fewer texts contain it, and in a body also if the body is shorter. */
 function weigh({ entry, bodyLength, head, body }: Counted, corpus: Corpus): [string, number][] {
   const { frequency, usual, count } = corpus
   const ofType = typeWeights[entry.type] ?? 1

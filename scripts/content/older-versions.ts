@@ -5,8 +5,8 @@ type Versions = NonNullable<Entry['facts']['versions']>
 type Original = { file: string; slug: string; data: Record<string, unknown> }
 
 /**
- * Returns the older versions of each document by its slug: those are the texts `<slug>@<version>`.
- * Their dates must rise with their numbers, since an order keeps the version of its day.
+ * Returns the older versions of each document by its slug: the texts `<slug>@<version>`. Their
+ * dates must ascend with their numbers, because an order refers to the version of its day.
  */
 export function olderVersions(
   originals: readonly Original[],
@@ -37,7 +37,7 @@ export function olderVersions(
   return bySlug
 }
 
-/** Mails and receipts know the versions of the terms by a list of their own. */
+/** The list from which mails and receipts take the versions of the terms must match the texts. */
 function checkTerms(file: string, versions: Versions): string[] {
   const [given, listed] = [versions, termsVersions].map((each) => JSON.stringify(each))
   return given === listed

@@ -23,7 +23,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 type Problem = { offset: number; message: string }
 
-/** Returns the first thing that is wrong. Aliases are refused: each file says its fields in full. */
+/** Returns the first mistake. Aliases are refused, so that each file states its fields in full. */
 function firstProblem(document: Document.Parsed): Problem | undefined {
   const told = document.errors[0] ?? document.warnings[0]
   if (told) return { offset: told.pos[0], message: told.message }

@@ -14,7 +14,7 @@ import { atField, checkText, type Known, type TextFile } from './check-text.ts'
 import { olderVersions } from './older-versions.ts'
 import { readFrontMatter } from './read-front-matter.ts'
 
-/** Other words that readers search a text by, by the name of its compiled file. */
+/** Further words by which readers search for a text, by the name of its compiled file. */
 export type Keywords = ReadonlyMap<string, readonly string[]>
 
 /** `drafts` are texts that are shown in previews, and to everybody once they are published. */
@@ -25,7 +25,7 @@ export type ReadTexts = {
   problems: string[]
 }
 
-/** Words and short phrases; two that the search cannot tell apart are one too many. */
+/** Words and short phrases; two that the search treats as equal are a mistake. */
 const KeywordList = type('1 <= string <= 40')
   .array()
   .moreThanLength(0)
@@ -36,7 +36,7 @@ const KeywordList = type('1 <= string <= 40')
     return useless === undefined || context.mustBe(`words to search by, without "${useless}"`)
   })
 
-/** Fields that every translation writes for itself. */
+/** Fields that every translation has to contain. */
 const TextFields = type({
   title: 'string > 0',
   description: 'string > 0',
@@ -50,7 +50,7 @@ const textFields = ['title', 'description', 'summary', 'status', 'published', 'u
 
 /**
  * Reads every text below a folder. A translation takes all facts from the English original, so that
- * a date or a source stands in one file.
+ * each date and source is written only once.
  */
 export function readTexts(folder: string): ReadTexts {
   const problems: string[] = []
@@ -104,7 +104,10 @@ function readFile(folder: string, name: string): TextFile {
   return { file, type: known, locale, slug, ...readFrontMatter(file, text) }
 }
 
-/** Returns what the catalogue sells: plans, which live blocks and links may name, and 5G. */
+/**
+ * Returns what the catalogue sells: plans, which live blocks and links may name, and places with
+ * 5G.
+ */
 function soldPlaces(): Omit<Known, 'texts'> {
   const places = buildCatalogue()
   const fast = places.filter(({ generation }) => generation === '5G').map(({ slug }) => slug)

@@ -8,15 +8,15 @@ import { withRevision } from './read-texts.ts'
 type Facts = Entry['facts']
 type Place = NonNullable<Facts['places']>[number]
 
-/** Neighbours that a guide names. */
+/** The number of neighbours of a guide. */
 const nearGuides = 3
 
 const radians = Math.PI / 180
 
 /**
- * Adds the facts that follow from the other entries or from the catalogue, so that no page has to
- * read a whole collection for them: continent, country and nearest guides of a guide; number and
- * neighbours of a post. Lists have no bodies, so that the minutes of reading are added to both.
+ * Adds facts that are derived from other entries or from the catalogue, so that no page has to read
+ * a whole collection: continent, country and nearest guides of a guide; number and neighbours of a
+ * post. Lists contain no bodies, so the minutes of reading are added to both.
  */
 export function relateEntries(entries: readonly Entry[]): Entry[] {
   const facts = new Map([...guideFacts(entries), ...postFacts(entries)])

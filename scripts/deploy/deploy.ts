@@ -21,7 +21,10 @@ const whole = {
   config: 'build/server/wrangler.json',
   dataset: requestsDataset,
 } as const
-/** The backend first: it has to understand the edge of before and the one that follows. */
+/**
+ * The backend is released first, because it has to understand both the previous edge and the next
+ * one.
+ */
 const parts = isSplit
   ? ([
       { part: 'backend', config: 'build/backend/wrangler.json', dataset: backendDataset },
@@ -29,7 +32,7 @@ const parts = isSplit
     ] as const)
   : ([whole] as const)
 const cloudflareApi = 'https://api.cloudflare.com/client/v4'
-/** How often and how long the error gate looks at the answers of each share. */
+/** How often the error gate checks the answers of each share, and below, for how long. */
 const gateEveryMs = 30_000
 const gateLongestMs = 10 * 60_000
 

@@ -1,13 +1,13 @@
 import { requestsDataset } from '#worker/edge/reports/request-figures.ts'
 
-/** How the answers of one version went. */
+/** The number of answers of one version, and of its errors. */
 export type Answers = { requests: number; errors: number }
 
-/** Answers of a new version from which on its share of errors means something. */
+/** Answers of a new version from which on its error rate is meaningful. */
 const enoughRequests = 200
-/** A new version may fail this much more often than the old one, as a share of its answers. */
+/** The error rate of a new version may exceed that of the old one by this much. */
 const tolerance = 0.002
-/** A new version must not fail more often than this, whatever the old one did. */
+/** The error rate of a new version must not exceed this, whatever the old one's was. */
 const maxShare = 0.05
 
 /**
@@ -16,7 +16,7 @@ const maxShare = 0.05
  */
 export function judge(fresh: Answers, stable: Answers): 'pass' | 'fail' | 'wait' {
   if (fresh.requests < enoughRequests) {
-    // Even if all further answers were right, this many errors are too many.
+    // Even if all further answers were successful, there are too many errors.
     return fresh.errors > enoughRequests * maxShare ? 'fail' : 'wait'
   }
   const share = (answers: Answers) => answers.errors / Math.max(1, answers.requests)
@@ -37,7 +37,8 @@ type Gate = {
 
 /**
  * Watches both versions' answers in Workers Analytics Engine until they allow a verdict. Rejects if
- * the new version fails more often. If too few visitors came until the end, what came decides.
+ * the new version fails more often. If there are too few visitors until the end, the answers so far
+ * decide.
  */
 export async function watchErrors(
   { account, token, dataset = requestsDataset, everyMs, longestMs }: Gate,
@@ -59,7 +60,7 @@ export async function watchErrors(
   }
 }
 
-/** Answers by version since a moment in unix seconds; sampling is counted back in. */
+/** Answers by version since a time in unix seconds, corrected for sampling. */
 async function answersSince(
   since: number,
   { account, token, dataset }: Required<Omit<Gate, 'everyMs' | 'longestMs'>>,

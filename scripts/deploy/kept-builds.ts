@@ -1,17 +1,20 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Builds whose files a deployment serves: a tab that was opened before them still finds its own. */
+/**
+ * The number of builds whose files a deployment serves, so that tabs opened with an older build
+ * still find its files.
+ */
 const keptBuilds = 10
-/** Cloudflare serves at most this many files. */
+/** The most files that Cloudflare serves. */
 const maxFiles = 100_000
-/** Where the list of builds lies among the browser's files. */
+/** The path of the list of builds among the browser's files. */
 const listPath = 'generated/builds.json'
 const filePattern = /^assets\/[\w.-]+$/
 
 export type KeptBuild = { builtAt: string; files: string[] }
 
-/** Reads a file of what is deployed now by its path; undefined if there is none. */
+/** Reads a file of the current deployment by its path; undefined if there is none. */
 export type Deployed = (path: string) => Promise<Uint8Array | undefined>
 
 /** The browser's files of a running shop. */
@@ -33,9 +36,9 @@ export function filesOfFolder(folder: string): Deployed {
 }
 
 /**
- * Adds the files of the last builds to a new build of the browser's files, and the list of them.
- * Their names contain a hash of what is in them, so that none can replace another. Returns how many
- * files were added. Rejects if a listed file cannot be had: without it, open tabs would break.
+ * Adds the files of the last builds, and their list, to a new build of the browser's files. Names
+ * contain a hash of the content, so no file can replace another. Returns the number of added files.
+ * Rejects if a listed file cannot be read, because open tabs would break without it.
  */
 export async function keepBuilds(client: string, deployed: Deployed): Promise<number> {
   const list = await deployed(listPath)
@@ -45,7 +48,7 @@ export async function keepBuilds(client: string, deployed: Deployed): Promise<nu
   const missing = new Set(builds.flatMap(({ files }) => files))
   for (const name of fresh.files) missing.delete(name)
   for (const name of missing) {
-    // The list comes from outside of this build and must not name other places.
+    // The list comes from outside of this build and must not name other paths.
     if (!filePattern.test(name)) throw new Error(`expected a file of a build, not ${name}`)
     const bytes = await deployed(name)
     if (!bytes) throw new Error(`${name}, a file of an earlier build, is not deployed any more`)
@@ -60,7 +63,7 @@ function namesIn(client: string): string[] {
   return readdirSync(join(client, 'assets')).map((name) => `assets/${name}`)
 }
 
-/** Leaves out the oldest builds if all files together are more than may be served. */
+/** Drops the oldest builds if there would be more files than may be served. */
 function withinLimit(builds: KeptBuild[]): KeptBuild[] {
   const count = new Set(builds.flatMap(({ files }) => files)).size
   return count > maxFiles && builds.length > 1 ? withinLimit(builds.slice(0, -1)) : builds

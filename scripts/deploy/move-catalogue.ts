@@ -9,11 +9,11 @@ type Call = (args: string[]) => Promise<string>
 const remote = ['--remote', '--env', 'production']
 
 /**
- * Copies the catalogue out of the database of orders, where releases before kept it, if its own
- * database is still empty. An import is carried out whole or not at all, and the old rows stay, so
- * that one that breaks off is done again by the next release.
+ * Copies the catalogue from the database of orders, where earlier releases stored it, if its own
+ * database is still empty. An import is carried out completely or not at all, and the old rows are
+ * kept, so an interrupted one is repeated by the next release.
  *
- * @param place wrangler's options that say where both databases are.
+ * @param place wrangler's options that locate both databases.
  */
 export async function moveCatalogue(call: Call, place: readonly string[] = remote): Promise<void> {
   const query = 'SELECT version FROM catalogue_meta'

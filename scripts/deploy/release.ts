@@ -13,11 +13,11 @@ export type Release = {
 }
 
 /**
- * Releases the built worker so that the shop is never left broken: every step before the first
- * visitor sees the new version can be repeated, and every failure after it leads all visitors back
- * to the version before. Migrations only expand, so that both versions work on the migrated
- * database. The deployment's message names the version to go back to: a release that died is taken
- * back by the next one, from whatever machine. Returns the new version's id.
+ * Releases the built worker so that the shop always works: every step before the first visitor sees
+ * the new version can be repeated, and every failure after it sends all visitors back to the
+ * previous version. Migrations only expand, so both versions work on the migrated database. The
+ * deployment's message names the version to return to, so that an interrupted release is reverted
+ * by the next one, on whatever machine. Returns the new version's id.
  */
 export async function release({ wrangler, smoke, gate, say }: Release): Promise<string> {
   const running = await wrangler.running()
@@ -47,7 +47,8 @@ export async function release({ wrangler, smoke, gate, say }: Release): Promise<
     say(`went back to ${stable}; the database's bookmark before this release is ${bookmark}`)
     throw error
   }
-  // Only a version that takes them gets messages. Until then they wait, and the clock does the work.
+  // Messages are sent only to a version that handles them. Until then they wait, and scheduled work
+  // does their work.
   await wrangler.attach().catch((error: Error) => {
     throw new Error(
       `${fresh} serves all visitors, with clock and queues as before: ${error.message}`,
@@ -65,8 +66,8 @@ function splitOf({ fresh, stable, share }: { fresh: string; stable: string; shar
 }
 
 /**
- * Returns the version that served all visitors last. If a release died half way, its visitors are
- * led back first.
+ * Returns the version that last served all visitors. If a release was interrupted, its visitors are
+ * sent back first.
  */
 async function stableVersion(
   running: Deployment,

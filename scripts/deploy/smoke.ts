@@ -19,10 +19,10 @@ type Part = 'edge' | 'backend'
 type Smoke = { origins: readonly string[]; worker: string; version: string; part?: Part }
 
 /**
- * Asks the version for one address of each kind in every given shop, and for the scripts that the
- * home page names. The version is addressed by Cloudflare's override header, so that it also
- * answers while no visitor is led to it; the edge passes that header on to the backend that it is
- * bound to. Rejects with all failures at once.
+ * Requests one address of each kind from the version in every given shop, and the scripts that the
+ * home page names. Cloudflare's override header selects the version, so that it also answers while
+ * it has no visitors; the edge passes that header on to its bound backend. Rejects with all
+ * failures at once.
  */
 export async function smokeTest({ origins, worker, version, part = 'edge' }: Smoke): Promise<void> {
   const headers = { 'cloudflare-workers-version-overrides': `${worker}="${version}"` }
@@ -61,7 +61,7 @@ async function failuresOf(
   }
   // Without this, a working old version would pass the test of a broken new one.
   if (part === 'edge') await expectBody('/healthz', version)
-  // An edge that is not bound yet names no backend: its own release tries both together.
+  // An edge without a binding names no backend; the edge's own release then checks both together.
   else if ((await expectBody('/readyz', '')).includes('"backend"')) {
     await expectBody('/readyz', version)
   }

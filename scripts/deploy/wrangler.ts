@@ -6,24 +6,26 @@ import { root } from '../run.ts'
 import { moveCatalogue } from './move-catalogue.ts'
 
 export type Version = { version_id: string; percentage: number }
-/** What of the running deployment this script reads. */
+/** The fields of the running deployment that this script uses. */
 export type Deployment = { versions: Version[]; annotations?: Record<string, string> }
 
 /** The commands of wrangler that a release needs. */
 export type Wrangler = {
   /** Undefined if the worker was never deployed. */
   running: () => Promise<Deployment | undefined>
-  /** Names the database's present state, to which it can be restored for 30 days. */
+  /**
+   * Returns a bookmark of the database's present state, to which it can be restored for 30 days.
+   */
   bookmark: () => Promise<string>
   migrate: () => Promise<void>
-  /** Uploads the worker of the gates, whose new code answers at once. */
+  /** Uploads the worker of the gates, whose new code is active at once. */
   deployGate: () => Promise<void>
-  /** Uploads the built worker without a visitor reaching it; returns the version's id. */
+  /** Uploads the built worker without sending visitors to it; returns the version's id. */
   upload: (message: string) => Promise<string>
   /** Uploads the built worker and sends all visitors to it; returns the version's id. */
   deployFirst: () => Promise<string>
   route: (shares: Version[], message: string) => Promise<void>
-  /** Sets the clock and the consumers of queues, which belong to no version. */
+  /** Sets the schedule and the consumers of queues, which do not belong to a version. */
   attach: () => Promise<void>
 }
 
@@ -40,7 +42,7 @@ export function createWrangler(
   const built = ['--config', config]
   const call = (args: string[], env?: Record<string, string>) => runCommand(command, args, env)
 
-  /** Calls a command that uploads, and reads the id from the file in which wrangler tells it. */
+  /** Runs a command that uploads, and reads the version's id from wrangler's output file. */
   async function upload(args: string[], type: string): Promise<string> {
     const directory = mkdtempSync(join(tmpdir(), 'release-'))
     const file = join(directory, 'output.ndjson')
@@ -95,7 +97,7 @@ function neverDeployed(error: Error): undefined {
   throw error
 }
 
-/** Runs the command; returns what it printed, or rejects with what it complained about. */
+/** Runs the command; returns its output, or rejects with its error output. */
 function runCommand(
   [command, ...first]: readonly [string, ...string[]],
   args: string[],

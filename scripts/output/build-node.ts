@@ -3,12 +3,12 @@ import { dirname, relative } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { root } from '../run.ts'
 
-/** Where the bundle is, seen from the root of the project or of an image. */
+/** The folder of the bundle, relative to the root of the project or of an image. */
 const outdir = 'build/node'
 
 /**
- * Modules that read files beside them find these as if they were still at their own places, below
- * the directory that holds `build`.
+ * Makes modules that read files beside them find these as if they were still in their source
+ * folders, below the directory that contains `build`.
  */
 const ownPlaces: Plugin = {
   name: 'own-places',

@@ -33,8 +33,8 @@ export function trimManifest(client: string): void {
     manifest.routes[id] = trimmed(id, route)
   // Only the server writes the first script's address.
   delete manifest.entry
-  // This field serves manifests that are fetched in parts, unlike this one. The version stays: by it
-  // an open tab notices a newer build.
+  // This field is only for manifests that are fetched in parts. The version stays, because an open
+  // tab recognises a newer build by it.
   delete manifest.url
   writeManifest(path.replace('manifest-', 'portal-manifest-'), manifest)
   for (const id of portalIds) delete manifest.routes[id]

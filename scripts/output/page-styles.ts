@@ -4,7 +4,9 @@ import { joinedStyles } from '#app/joined-styles.ts'
 import { routeTable } from '#contract/pages/routes.ts'
 import { readManifest } from './lean-manifest.ts'
 
-/** Writes the styles of each page without scripts as one file, beside the files it is made of. */
+/**
+ * Writes the styles of each page without scripts as one file, beside the files that it combines.
+ */
 export function joinPageStyles(client: string): void {
   const { routes } = readManifest(client).manifest
   const stylesOf = (id: string) => (routes[id]?.css ?? []) as string[]

@@ -28,9 +28,9 @@ type ServeOptions = {
 export const collectFully = '--gc-global --max-semi-space-size=32'
 
 /**
- * Serves the production build in workerd, with the bindings in its wrangler.json. Requests pass no
- * proxy: the one of `wrangler dev` answers 500 on a connection on which a request's body was left
- * unread, and costs several times the work.
+ * Serves the production build in workerd, with the bindings in its wrangler.json. There is no proxy
+ * in between: the one of `wrangler dev` answers 500 on a connection with an unread request body,
+ * and costs several times the work.
  */
 export async function serveBuild(options: ServeOptions): Promise<ServedBuild> {
   const { port, stateDir, settings, split = false } = options
@@ -38,7 +38,7 @@ export async function serveBuild(options: ServeOptions): Promise<ServedBuild> {
   const built = split
     ? ['server/wrangler.split.json', 'backend/wrangler.json']
     : ['server/wrangler.json']
-  // The first one is asked, the last one has the clock.
+  // The first worker gets the requests, the last one the scheduled events.
   const workers = built.map((file) => workerOf(join(root, 'build', file), settings))
   const runtime = new Miniflare(
     convertV4MiniflareOptions({

@@ -14,16 +14,19 @@ export function readPort(given = '8787'): number {
   throw new PlainError(`PORT must be a number from 1 to 65535, got "${given}"`)
 }
 
-/** Refuses what would only show after the build, or in the worker as a stack trace. */
+/**
+ * Refuses problems that would otherwise appear only after the build, or in the worker as a stack
+ * trace.
+ */
 export async function requireStartable(port: number): Promise<void> {
   await requireFreePort({ port, hostname: '127.0.0.1' })
-  // Loading it takes longer than all that is checked here.
+  // Imported here, because loading it takes longer than all other checks.
   const { unstable_readConfig } = await import('wrangler')
   const { vars } = unstable_readConfig({ config: join(root, 'wrangler.toml') })
   readConfig({ ...(vars as Variables), ...givenSettings() })
 }
 
-/** Runs a script; what it cannot do is said in one line, with what to do about it. */
+/** Runs a script; an expected error is printed in one line, with its remedy. */
 export async function runScript(work: () => Promise<void>): Promise<void> {
   try {
     await work()

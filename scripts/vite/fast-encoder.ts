@@ -24,7 +24,10 @@ export function fastEncoderPlugin(): Plugin {
   }
 }
 
-/** Sizes that React has for the chunks of a stream, and ours: a page is sent once it is complete. */
+/**
+ * The sizes of a stream's chunks in React and in this shop, where a page is sent once it is
+ * complete.
+ */
 const reactChunk = 4096
 const ourChunk = 32_768
 

@@ -6,15 +6,19 @@ type Graph = { getModuleInfo(id: string): { importedIds: readonly string[] } | n
 
 /** Pages that most visits begin with. */
 const firstPages = ['home', 'shop', 'country']
-/** Packages that pages use as a whole; of others, an index imports more than a page keeps. */
+/**
+ * Packages that pages use as a whole; the index of any other package imports more than a page
+ * needs.
+ */
 const framework = /\/node_modules\/(react|react-dom|react-router|scheduler)\//
 
 /**
- * Cuts the browser's code into few files for a first visit, because gzip finds in one file what it
- * cannot find across thirty. One has what every page with scripts loads: framework, frame and what
- * they import. Others have what several of the usual first pages share besides, and are named by
- * them. Two modules stay apart: the client's entry, which starts hydration when it is run, and the
- * root, whose style sheet would else belong to whatever imports the framework.
+ * Combines the browser's code into few files for a first visit, because gzip compresses one file
+ * better than thirty. One file has the modules that every page with scripts loads: framework, frame
+ * and their imports. Others have the modules that several of the usual first pages share besides,
+ * and are named by these pages. Two modules stay separate: the client's entry, which starts
+ * hydration when it runs, and the root, whose style sheet would otherwise belong to every importer
+ * of the framework.
  */
 export function firstVisitChunks(root: string): Group[] {
   const inApp = (file: string) => join(root, 'app', file)
@@ -31,7 +35,7 @@ export function firstVisitChunks(root: string): Group[] {
     const users = usersOf(id, graph)
     return users.length === count ? users.join('-') : null
   }
-  // In this order, no file of two pages takes what the third needs as well.
+  // In this order, no file shared by two pages contains modules that the third also needs.
   return [
     group('frame', 3, (id, graph) => (frame(graph).has(id) ? 'frame' : null)),
     group('of three', 2, shared(3)),
@@ -47,7 +51,7 @@ function group(debugName: string, priority: number, name: Naming): Group {
   return { debugName, priority, name, test }
 }
 
-/** The graph is whole before the first module is asked for. */
+/** The graph is complete before the first module is requested. */
 function once(choose: (graph: Graph) => Iterable<string>): (graph: Graph) => Set<string> {
   let chosen: Set<string> | undefined
   return (graph) => {
@@ -56,7 +60,7 @@ function once(choose: (graph: Graph) => Iterable<string>): (graph: Graph) => Set
   }
 }
 
-/** Returns the modules that a module imports at once, itself not included. */
+/** Returns the modules that a module imports statically, without itself. */
 function reached(start: string, graph: Graph): Set<string> {
   const ids = new Set<string>()
   const next = [start]

@@ -5,9 +5,9 @@ import { type SyntaxNode, walkSyntax } from './walk-syntax.ts'
 type Edit = { start: number; end: number; text: string }
 
 /**
- * Takes out of the browser's build what no page here can reach in React and React Router: see
- * `left-out.ts`. A function that is not found once in its module, as after an update, fails the
- * build.
+ * Removes code of React and React Router that no page can reach from the browser's build: see
+ * `left-out.ts`. A function that is not found exactly once in its module, as after an update, fails
+ * the build.
  */
 export function leanFrameworkPlugin(table: readonly LeftOut[] = leftOut): Plugin {
   const rows = table.map(({ file }) => file.replaceAll(/[.]/g, '\\.'))
@@ -72,7 +72,7 @@ function extended({ type, expression }: SyntaxNode): string | undefined {
   return target?.property?.name === 'prototype' ? target.object.name : undefined
 }
 
-/** Applies edits from the end; one inside another that replaces it falls away with it. */
+/** Applies edits from the end; an edit inside another one is dropped. */
 function apply(code: string, edits: Edit[]): string {
   const outer = edits.filter(
     (edit) => !edits.some((other) => other.start < edit.start && edit.end <= other.end),

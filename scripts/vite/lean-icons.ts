@@ -4,9 +4,9 @@ import type { Plugin } from 'vite'
 const factory = fileURLToPath(new URL('../../app/ui/kit/create-icon.tsx', import.meta.url))
 
 /**
- * Replaces the factory of lucide-react's icons by our own: less work per icon on the server and
- * fewer bytes. The factory needs the drawing alone, so an icon's file loses the rest: random keys
- * are what compresses worst.
+ * Replaces the factory of lucide-react's icons by the shop's own: less work per icon on the server
+ * and fewer bytes. The factory only needs the drawing, so an icon's file loses the rest, whose
+ * random keys compress badly.
  */
 export function leanIconsPlugin(): Plugin {
   return {

@@ -1,19 +1,19 @@
 /**
  * Functions of the framework that no page of this shop reaches in a browser. Bundlers keep them,
- * because what leads to them is decided at run time: by a type of element, a prop or an option.
+ * because the decision to call them is made at run time: by an element's type, a prop or an option.
  */
 export type LeftOut = {
-  /** What reaches the functions; the error of those that are `refused` names it. */
+  /** The feature that uses the functions; the error of a `refused` function names it. */
   feature: string
-  /** How a component would use the feature; a test finds none that does. */
+  /** A pattern for components that would use the feature; a test checks that there are none. */
   sign: RegExp
   /** End of the module's path. */
   file: string
-  /** Functions that run for this feature only: they throw. */
+  /** Functions that run only for this feature; they throw. */
   refused?: readonly string[]
-  /** Constructors of this feature: they throw, and have no methods. */
+  /** Constructors of this feature; they throw, and have no methods. */
   classes?: readonly string[]
-  /** Functions that run in every page, with the body that they have without the feature. */
+  /** Functions that run in every page, with their body without the feature. */
   without?: Readonly<Record<string, string>>
 }
 
@@ -143,7 +143,7 @@ export const leftOut: readonly LeftOut[] = [
     refused: ['findCurrentFiberUsingSlowPath'],
   },
   {
-    // Reports name the functions of a stack by the source map; nothing reads this one.
+    // Reports name the functions of a stack by the source map, and this stack is not used.
     feature: 'stacks of components in errors',
     sign: /\bcomponentStack\b/,
     file: reactDom,

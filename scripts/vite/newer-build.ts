@@ -4,9 +4,9 @@ import type { Plugin } from 'vite'
 const module = fileURLToPath(new URL('../../app/newer-build.ts', import.meta.url))
 
 /**
- * Where React Router's client asks for a page's data, and where it gives up on a page's file. It
- * offers no place of its own for what happens when a newer build answers: a missing file reloads
- * the page that is shown, so that a click is lost.
+ * The places where React Router's client requests a page's data, and where it gives up on a page's
+ * file. It offers no hook for answers of a newer build: after a missing file it reloads the shown
+ * page, so that a click is lost.
  */
 const changes: Readonly<Record<string, { from: string; to: string; name: string }>> = {
   '/lib/dom/ssr/single-fetch.js': {

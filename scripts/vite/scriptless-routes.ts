@@ -5,7 +5,7 @@ import { routeTable } from '#contract/pages/routes.ts'
 
 /**
  * Replaces pages without scripts in the browser's build by their styles: no browser runs their
- * code, and what they share with other pages would be cut into more files for all.
+ * code, and modules that they share with other pages would be split into more files for all pages.
  */
 export function scriptlessRoutesPlugin(): Plugin {
   const root = process.cwd()
@@ -28,7 +28,7 @@ export function scriptlessRoutesPlugin(): Plugin {
   }
 }
 
-/** Returns the style sheets that a module and those that it imports load, in their order. */
+/** Returns the style sheets that a module and its imports load, in order. */
 export function stylesOf(entry: string, root: string): string[] {
   const seen = new Set<string>()
   const styles: string[] = []

@@ -1,11 +1,11 @@
 import type { Rolldown } from 'vite'
 
-/** How the code of a worker is written. */
+/** The output options for the code of a worker. */
 export const workerOutput: Rolldown.OutputOptions = {
   // Names stay, so that reports of errors name functions.
   minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
   codeSplitting: {
-    // What shapes are made with depends on this file, so that none is made before it ran.
+    // The configuration of schemas is in this file, so that it runs before any schema is created.
     groups: [
       {
         name: 'first',

@@ -3,7 +3,7 @@ import { insideCell } from './running-cell.ts'
 
 type Hook = (...given: unknown[]) => unknown
 
-/** Runs every test and what is done before and after it inside of a Durable Object. */
+/** Runs every test and its hooks inside of a Durable Object. */
 export default class CellRunner extends TestRunner {
   onCollected(files: RunnerTestFile[]) {
     for (const file of files) enter(file)
@@ -20,7 +20,7 @@ function enter(suite: RunnerTestSuite): void {
   for (const task of suite.tasks) if (task.type === 'suite') enter(task)
 }
 
-/** A hook may return one that undoes it. */
+/** A hook may return a function that undoes it. */
 function entered(hook: Hook): Hook {
   return async (...given) => {
     const undo = await insideCell(() => hook(...given))

@@ -2,12 +2,12 @@ import { runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { openCellDatabase } from '#backend/platform/cell-database.ts'
 
-/** The database of the cell in which the test runs at the moment. */
+/** The database of the cell in which the test is running. */
 const running: { db?: D1Database } = {}
 
 type Env = { CELL: DurableObjectNamespace }
 
-/** Does the work inside of the cell of the tests: its database is there, without a wait. */
+/** Does the work inside of the tests' cell, whose database answers synchronously. */
 export function insideCell<T>(work: () => T | Promise<T>): Promise<T> {
   const { CELL } = env as unknown as Env
   const cell = CELL.get(CELL.idFromName('ta'))
@@ -26,7 +26,9 @@ function db(): D1Database {
   return running.db
 }
 
-/** A database for modules that keep it: which one it is is decided when it is asked. */
+/**
+ * A database for modules that keep a reference: each use is passed to the current cell's database.
+ */
 export const databaseOfCell = new Proxy(
   {},
   {

@@ -5,9 +5,9 @@ export const coverDrawings = ['days', 'steps', 'lines', 'ring'] as const
 
 export type CoverFigure = {
   drawing: (typeof coverDrawings)[number]
-  /** What stands largest on the cover, such as 5 or 1,500. */
+  /** The largest text on the cover, such as 5 or 1,500. */
   number?: string
-  /** What follows the number in smaller letters, such as GB. */
+  /** The smaller text after the number, such as GB. */
   unit?: string
 }
 
@@ -53,7 +53,7 @@ function rect(x: number, width: number): string {
   return `<rect x="${round(x)}" y="300" width="${round(width)}" height="26" stroke="none"/>`
 }
 
-/** Days in a row, at least thirty: as many as the number says in the signal colour. */
+/** Days in a row, at least thirty; as many as the number says are in the signal colour. */
 function drawDays(figure: CoverFigure, box: Box): CoverLayers {
   const counted = Math.max(1, Math.floor(Number(figure.number) || 1))
   const days = Math.min(mostDays, Math.max(fewestDays, counted))
@@ -102,14 +102,14 @@ function drawLines(figure: CoverFigure, box: Box): CoverLayers {
   }
 }
 
-/** Returns the part of a whole that number and unit say, such as 80 % or 1 of 30. */
+/** Returns the share that number and unit express, such as 80 % or 1 of 30. */
 function shareOf({ number, unit = '' }: CoverFigure): number {
   const whole = /^of (\d+)$/.exec(unit)?.[1] ?? (unit === '%' ? '100' : undefined)
   const share = Number(number) / Number(whole)
   return share > 0 && share < 1 ? share : 0.75
 }
 
-/** A ring that is filled as far as number and unit say. */
+/** A ring that is filled to the share that number and unit express. */
 function drawRing(figure: CoverFigure, { left, right, width }: Box): CoverLayers {
   const radius = 130
   const [x, y] = [right - radius - 15, coverSize.height / 2]
@@ -124,7 +124,7 @@ function drawRing(figure: CoverFigure, { left, right, width }: Box): CoverLayers
   }
 }
 
-/** A short unit, such as %, stands beside the number, a longer one below it. */
+/** A short unit, such as %, is placed beside the number, a longer one below it. */
 function drawNumberBesideRing(figure: CoverFigure, left: number, room: number): string {
   const { number, unit = '' } = figure
   if (unit.length < 3) return numberText(figure, { x: left, y: 290, most: 198.4, room })

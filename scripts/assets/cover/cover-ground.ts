@@ -13,7 +13,7 @@ import { windLinePoints } from '../map/wind-lines.ts'
 import { multiplesOf } from './cover-degrees.ts'
 import { coverLand, type LonLatSpan, type Piece, spansMeet } from './cover-land.ts'
 
-/** Paths of what lies below the marks of a cover. */
+/** Paths of everything below the marks of a cover. */
 export type CoverGround = { graticule: string; land: string; coast: string; border: string }
 
 /** The ground of one view, projected and not yet simplified. */
@@ -40,7 +40,7 @@ type Geometry = { type: 'MultiPolygon' | 'MultiLineString'; coordinates: unknown
 /** Lines are cut this far outside the picture, so that no cut end can be seen. */
 const bleed = 8
 
-/** A map from this width on shows so much that all land is projected. */
+/** From this width on, a map shows so much of the world that all land is projected. */
 const wholeWorldKm = 9000
 
 const kmPerDegree = (earthRadius * Math.PI) / 180
@@ -78,7 +78,7 @@ function edgeOf({ width }: CoverView): Point[] {
   ])
 }
 
-/** Returns the degrees that the picture shows; all around where it shows a pole. */
+/** Returns the degrees that the picture shows; all longitudes if it contains a pole. */
 function spanOf(view: CoverView): LonLatSpan {
   const { center, at, km, width } = view
   const scale = km / coverSize.width
@@ -124,7 +124,7 @@ function isLong(line: Point[], least: number): boolean {
   return line.some((point) => Math.abs(point[0] - x) >= least || Math.abs(point[1] - y) >= least)
 }
 
-/** Writes lines in whole numbers, without those that are hardly more than a point. */
+/** Writes lines in whole numbers, without those that are hardly longer than a point. */
 function linePath(lines: Point[][], { tolerance, islet }: Omit<GroundDetail, 'gap' | 'step'>) {
   const drawn = lines
     .filter((line) => isLong(line, islet))
@@ -133,7 +133,7 @@ function linePath(lines: Point[][], { tolerance, islet }: Omit<GroundDetail, 'ga
   return relativePath(drawn)
 }
 
-/** Projects lines; a closed one becomes two, as it cannot be simplified by itself. */
+/** Projects lines; a closed line is split in two, because it cannot be simplified as a whole. */
 function linesOf(view: CoverView, pieces: Piece[]): Point[][] {
   const coordinates = pieces.flatMap(({ rings }) => rings)
   return project(view, { type: 'MultiLineString', coordinates }).flatMap((line) => {

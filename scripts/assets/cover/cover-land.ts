@@ -14,13 +14,18 @@ const pointsOfPiece = 400
 
 type Owned = { type: 'Polygon'; arcs: number[][]; owner: string }
 
-/** Turns a ring that runs the wrong way round, which would mean all of the globe but the island. */
+/**
+ * Reverses a ring with the wrong orientation, which would mean the whole globe except the island.
+ */
 function wound(rings: Ring[]): Ring[] {
   const isInsideOut = geoArea({ type: 'Polygon', coordinates: rings }) > 2 * Math.PI
   return isInsideOut ? rings.map((ring) => ring.toReversed()) : rings
 }
 
-/** Returns each landmass of the atlas by itself, with the country that our maps give it to. */
+/**
+ * Returns each landmass of the atlas separately, with the country to which the shop's maps assign
+ * it.
+ */
 function ownedPolygons(topology: Topology): { shape: Owned; rings: Ring[] }[] {
   return topology.objects.countries.geometries.flatMap((country) => {
     const { id, properties } = country

@@ -5,7 +5,7 @@ import { readFrontMatter } from '../../content/read-front-matter.ts'
 import { type CoverFigure, coverDrawings } from './cover-figures.ts'
 import type { CoverSubject } from './draw-cover.ts'
 
-/** What is drawn for a text: its cover, or the map of a landing page's hero. */
+/** The picture of a text: its cover, or the map of a landing page's hero. */
 export type Picture =
   | { id: string; kind: 'cover'; subject: CoverSubject }
   | { id: string; kind: 'map'; hero: string }
@@ -54,12 +54,12 @@ function postSubject(file: string, data: Fields): CoverSubject {
   }
 }
 
-/** The cover of a guide shows its most important place alone. */
+/** A guide's cover shows only its most important place. */
 function guideSubject(file: string, data: Fields): CoverSubject {
   return { places: placesOf(file, data).slice(0, 1) }
 }
 
-/** A landing page's own chart: its first place with the ways that lead there. */
+/** A landing page's own chart: its first place with the lines that lead to it. */
 function hubSubject(file: string, data: Fields): CoverSubject {
   return {
     places: placesOf(file, data),
@@ -77,7 +77,7 @@ function englishFiles(content: string, collection: string): { slug: string; file
     .map((name) => ({ slug: name.slice(0, -'.md'.length), file: join(folder, name) }))
 }
 
-/** Reads what is to be drawn from the front matter of the English texts. */
+/** Reads the subjects of all pictures from the front matter of the English texts. */
 export function readPictures(content: string): Picture[] {
   const read = (collection: string) =>
     englishFiles(content, collection).map(({ slug, file }) => {

@@ -9,9 +9,9 @@ type Places = {
   /** The folder of the texts. */
   content: string
   output: string
-  /** The file that holds what each picture was last drawn from. */
+  /** The file with the inputs from which each picture was last drawn. */
   stamp: string
-  /** Changes whenever the code that draws does. */
+  /** Changes whenever the drawing code changes. */
   version: string
   materials: Materials
 }

@@ -22,7 +22,7 @@ const { gold, sand } = colors
 const ink = sand.sand12
 const paper = gold.gold3
 
-/** Colours of no tenant, as all of them share the picture. */
+/** Neutral colours, because all tenants share the picture. */
 const looks: Record<string, string> = {
   graticule: `fill="none" stroke="${gold.gold6}"`,
   land: `fill="none" stroke="${gold.gold8}"`,

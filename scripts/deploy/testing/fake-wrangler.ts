@@ -2,8 +2,8 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 
 /**
- * Stands for wrangler's command in the tests of releases: the platform's state is a file, every
- * command is a line of another one, and a command named in `failing` fails or hangs.
+ * Replaces wrangler's command in the tests of releases: a file holds the platform's state, another
+ * one gets a line for every command, and a command named in `failing` fails or hangs.
  */
 const [stateFile = '', ...args]: string[] = process.argv.slice(2)
 
@@ -14,11 +14,11 @@ export type FakePlatform = {
   migrated: boolean
   hasGate?: true
   calls: string[]
-  /** The versions that clock and queues were set for. */
+  /** The versions for which schedule and queues were set. */
   attached?: { version_id: string; percentage: number }[]
-  /** Set when a command has stopped to answer. */
+  /** Set when a command hangs. */
   hangs?: true
-  /** The start of a command that does not succeed, and how: it fails, or it never ends. */
+  /** The beginning of a failing command, and whether it fails or hangs. */
   failing?: { command: string; how: 'fails' | 'hangs' | 'hangs after its effect' }
 }
 
