@@ -30,10 +30,7 @@ export type Env = Variables &
     IMAGES?: ImagesBinding | undefined
     /** The deployment's version; absent outside of Cloudflare's runtime. */
     VERSION?: WorkerVersionMetadata
-    /**
-     * Data sets for a data point per request and per shown page; absent outside of Cloudflare's
-     * runtime.
-     */
+    /** Get a data point per request and per shown page; absent outside of Cloudflare's runtime. */
     REQUESTS?: AnalyticsEngineDataset
     VITALS?: AnalyticsEngineDataset
   }
@@ -69,10 +66,7 @@ export type Config = {
   social: Partial<Record<SocialProvider, SocialClientConfig>>
 }
 
-/**
- * The origin in the URLs of calls to a bound backend; the binding ignores it and no name is
- * resolved.
- */
+/** The origin in the URLs of calls to a bound backend; the binding does not resolve the name. */
 export const boundOrigin = 'https://backend.internal'
 
 /** Reads and checks the environment. A single error lists every problem and repeats no secret. */
