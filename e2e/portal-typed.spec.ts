@@ -32,3 +32,25 @@ test('forms that are refused keep what was typed, without a script', async ({ br
   await expect(limit).toHaveValue('twelve')
   await context.close()
 })
+
+test('which mails were chosen stays where the role was lowered meanwhile, without a script', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await signIn(page, `${manage}/alerts`, 'viewer')
+  const settings = page.locator('form', { has: page.locator('button[value="choose"]') })
+  // The form as an administrator had it open.
+  await settings.evaluate((form) =>
+    form.insertAdjacentHTML('beforeend', '<input type="hidden" name="may_set" value="1">'),
+  )
+  const mail = settings.locator('input[name="mail"]').first()
+  const told = settings.locator('input[name="on"]').first()
+  const [was, wasTold] = [await mail.isChecked(), await told.isChecked()]
+  await mail.setChecked(!was)
+  await page.locator('button[value="choose"]').click()
+  await expect(page.locator('.portal-main .callout.fails')).toBeVisible()
+  await expect(mail).toBeChecked({ checked: !was })
+  await expect(told).toBeChecked({ checked: wasTold })
+  await context.close()
+})

@@ -1,6 +1,6 @@
-import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
+import { Form, useTyped } from '#app/ui/kit/form/form.tsx'
 import { Table } from '#app/ui/portal/list/table.tsx'
 import type { AlertChoice } from '#contract/organization/alert.ts'
 import { alertNames } from './alert-names.ts'
@@ -11,7 +11,7 @@ type AlertSettingsProps = { choices: readonly AlertChoice[]; maySet: boolean }
 export function AlertSettings({ choices, maySet }: AlertSettingsProps) {
   return (
     <section className="panel" aria-labelledby="told-about">
-      <Form method="post">
+      <Form method="post" intent="choose" className="alerts-form">
         <div className="part-head">
           <h2 id="told-about">{m.alerts_settings()}</h2>
         </div>
@@ -58,13 +58,14 @@ type ChoiceProps = {
 }
 
 function Choice({ label, name, kind, isOn, isFixed = false }: ChoiceProps) {
+  const typed = useTyped(name)
   return (
     <label className="alerts-choice">
       <input
         type="checkbox"
         name={name}
         value={kind}
-        defaultChecked={isOn}
+        defaultChecked={isFixed ? isOn : (typed?.includes(kind) ?? isOn)}
         disabled={isFixed}
         aria-label={`${alertNames[kind]()}, ${label}`}
       />
