@@ -126,6 +126,31 @@ const users: DirectoryStep[] = [
     },
   },
   {
+    does: 'updates attributes of the extension, the manager and an address',
+    asks: [
+      'PATCH',
+      '/Users/$joy',
+      {
+        schemas: [patch],
+        Operations: [
+          {
+            op: 'Add',
+            path: `${enterprise}:manager`,
+            value: 'c2c5a1a0-0000-4000-8000-000000000000',
+          },
+          { op: 'Add', path: 'addresses[type eq "work"].formatted', value: '23 Hill Street' },
+          {
+            op: 'Replace',
+            value: { [`${enterprise}:department`]: 'Support', displayName: 'Joyce Old' },
+          },
+          { op: 'Remove', path: `${enterprise}:manager` },
+        ],
+      },
+    ],
+    status: 200,
+    answers: { displayName: 'Joyce Old', active: true },
+  },
+  {
     does: 'disables the user with a boolean as text',
     asks: [
       'PATCH',
@@ -234,6 +259,12 @@ const groups: DirectoryStep[] = [
     asks: ['GET', '/Users/$one'],
     status: 200,
     answers: { groups: [{ value: '$group', display: 'Sales Europe' }] },
+  },
+  {
+    does: 'reads the group without its members',
+    asks: ['GET', '/Groups/$group?excludedAttributes=members'],
+    status: 200,
+    answers: { displayName: 'Sales Europe' },
   },
   {
     does: 'removes the member by a value',
