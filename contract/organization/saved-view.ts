@@ -4,6 +4,7 @@
 export const viewPages = [
   'portal-permissions',
   'portal-audit',
+  'portal-orders',
   'portal-plans',
   'portal-usage',
 ] as const

@@ -112,7 +112,7 @@ export const portalRows = [
     title: 'portal_nav_orders',
     guard: organisation,
     module: 'portal/orders/orders.tsx',
-    query: ['order', 'start'],
+    query: ['col', 'cols', 'month', 'order', 'page', 'plan', 'q', 'sort'],
   }),
   portal('portal-order-now', '/enterprise/manage/orders/now', {
     title: 'order_head_title',
@@ -123,6 +123,7 @@ export const portalRows = [
   portal('portal-orders-csv', '/enterprise/manage/orders/csv', {
     ...{ title: 'portal_nav_orders', guard: organisation },
     module: 'portal/orders/orders-csv.ts',
+    query: ['month', 'plan', 'q', 'sort'],
     file: true,
   }),
   portal('portal-permissions', '/enterprise/manage/permissions', {

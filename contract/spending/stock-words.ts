@@ -6,6 +6,10 @@ export type PayWay = (typeof payWays)[number]
 export const pointsKinds = ['topped_up', 'used', 'returned', 'reversed'] as const
 export type PointsKind = (typeof pointsKinds)[number]
 
+/** Orders of the list of an organisation's orders; a minus sign turns one around. */
+export const masterOrderSorts = ['-created', 'created', 'total', '-total'] as const
+export type MasterOrderSort = (typeof masterOrderSorts)[number]
+
 /** The most plans in one line, and below, the most lines in a cart or an order. */
 export const maxLinePlans = 500
 export const maxCartLines = 50

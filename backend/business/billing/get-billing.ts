@@ -3,7 +3,7 @@ import type { Billing } from '#contract/spending/billing.ts'
 import { lateDays, pointsPack } from '#contract/spending/billing-words.ts'
 import { paymentOptionsOf } from '../../commerce/providers/payment-options.ts'
 import { sql, statement } from '../../platform/sql.ts'
-import { monthBefore } from '../../platform/time/month-before.ts'
+import { monthAfter } from '../../platform/time/month-after.ts'
 import { monthIn } from '../../platform/time/month-in.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { priceOfPoints } from './invoice/price-of-points.ts'
@@ -29,7 +29,7 @@ export async function getBilling(call: BusinessCall): Promise<Billing> {
   const month = monthIn(call.now, buyer.timeZone)
   const [owed, spent, counts] = await Promise.all([
     readOwed(call),
-    readSpent(call, monthBefore(month)),
+    readSpent(call, monthAfter(month, -1)),
     readCounts(call),
   ])
   const late = owed.filter(({ state }) => state === 'OVERDUE')

@@ -1,7 +1,7 @@
 import type { DbContext } from '../../platform/db-context.ts'
 import { sql, statement } from '../../platform/sql.ts'
-import { monthIn } from '../../platform/time/month-in.ts'
-import { secondsIn } from '../../platform/time/zoned-time.ts'
+import { monthAfter } from '../../platform/time/month-after.ts'
+import { monthIn, monthStart } from '../../platform/time/month-in.ts'
 
 /** The numbers of months before and after the current one that are stored. */
 const monthsBefore = 24
@@ -23,7 +23,8 @@ export async function keepMonths({ db, now }: DbContext, timeZone: string): Prom
   if (known) return
   const rows = Array.from({ length: monthsBefore + monthsAfter + 1 }, (_, at) => {
     const month = monthAfter(current, at - monthsBefore)
-    return { month, from: startOf(month, timeZone), to: startOf(monthAfter(month, 1), timeZone) }
+    const next = monthAfter(month, 1)
+    return { month, from: monthStart(month, timeZone), to: monthStart(next, timeZone) }
   })
   await statement(
     db,
@@ -31,17 +32,4 @@ export async function keepMonths({ db, now }: DbContext, timeZone: string): Prom
       SELECT ${timeZone}, value ->> 'month', value ->> 'from', value ->> 'to'
       FROM json_each(${JSON.stringify(rows)}) WHERE true ON CONFLICT DO NOTHING`,
   ).run()
-}
-
-/** Returns the month (YYYY-MM) so many months after another one. */
-export function monthAfter(month: string, months: number): string {
-  const [year = 0, at = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, at - 1 + months)).toISOString().slice(0, 7)
-}
-
-/** Returns the moment at which a month begins in a zone. */
-export function startOf(month: string, timeZone: string): number {
-  const start = secondsIn({ day: `${month}-01`, clock: '00:00', timeZone })
-  if (start === undefined) throw new Error('expected a month of a known zone')
-  return start
 }

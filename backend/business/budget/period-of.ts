@@ -1,5 +1,6 @@
 import type { BudgetReset } from '#contract/spending/budget-words.ts'
-import { monthAfter, startOf } from './keep-months.ts'
+import { monthAfter } from '../../platform/time/month-after.ts'
+import { monthStart } from '../../platform/time/month-in.ts'
 
 const lengths: Readonly<Record<BudgetReset, number>> = { month: 1, quarter: 3, year: 12 }
 
@@ -11,5 +12,5 @@ export function periodOf(reset: BudgetReset, month: string, timeZone: string) {
   const length = lengths[reset]
   const at = Number(month.slice(5)) - 1
   const first = monthAfter(month, -(at % length))
-  return { first, renewsAt: startOf(monthAfter(first, length), timeZone) }
+  return { first, renewsAt: monthStart(monthAfter(first, length), timeZone) }
 }

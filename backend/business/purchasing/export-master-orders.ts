@@ -1,16 +1,29 @@
 import { exportRows } from '#contract/organization/list-export.ts'
+import type { MasterOrderSummary } from '#contract/spending/stock.ts'
+import type { MasterOrderSort } from '#contract/spending/stock-words.ts'
+import { afterStart, cutPage, orderBy, placeColumn } from '../../platform/keyset.ts'
+import { allOf, sql, statement } from '../../platform/sql.ts'
 import { noteExport } from '../audit/write-export.ts'
 import type { BusinessCall } from '../call.ts'
-import { listMasterOrders } from './read-master-orders.ts'
+import { masterOrderOrders, matchingOrders, type OrdersFilter } from './list-master-orders.ts'
+import { masterOrderColumns, toSummary } from './master-order-row.ts'
 
-type Listed = Awaited<ReturnType<typeof listMasterOrders>>
+type Asked = OrdersFilter & { sort?: MasterOrderSort | undefined; pageStart?: string | undefined }
+type Listed = { orders: MasterOrderSummary[]; lastEvaluatedKey: string | null }
 
-/** Returns a page of the organisation's orders for a file, latest first. */
+/** Returns a page of the organisation's orders for a file, in the order of the list. */
 export async function exportMasterOrders(
   call: BusinessCall,
-  { pageStart }: { pageStart?: string | undefined },
+  { pageStart, sort = '-created', ...filter }: Asked,
 ): Promise<Listed> {
-  const listed = await listMasterOrders(call, { pageSize: exportRows, pageStart })
-  await noteExport(call, { list: 'orders', pageStart, filter: {} })
-  return listed
+  const keys = masterOrderOrders[sort]
+  const where = allOf([await matchingOrders(call, filter), afterStart(keys, pageStart)])
+  const { results } = await statement(
+    call.db,
+    sql`SELECT ${masterOrderColumns}, ${placeColumn(keys)} FROM master_order WHERE ${where}
+      ORDER BY ${orderBy(keys)} LIMIT ${exportRows + 1}`,
+  ).all()
+  const { shown, next } = cutPage(results, exportRows)
+  await noteExport(call, { list: 'orders', pageStart, filter })
+  return { orders: shown.map(toSummary), lastEvaluatedKey: next }
 }

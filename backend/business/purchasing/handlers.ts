@@ -3,9 +3,10 @@ import type { Handlers } from '../../commerce/call.ts'
 import { createMasterOrder } from './create-master-order.ts'
 import { exportMasterOrders } from './export-master-orders.ts'
 import { getCart } from './get-cart.ts'
+import { getMasterOrder } from './get-master-order.ts'
+import { listMasterOrders } from './list-master-orders.ts'
 import { listStock } from './list-stock.ts'
 import { getOrganizationPoints } from './organization-points.ts'
-import { getMasterOrder, listMasterOrders } from './read-master-orders.ts'
 import { setCartLine } from './set-cart-line.ts'
 
 /** Handlers of the calls by which an organisation buys plans into its stock. */
@@ -16,7 +17,7 @@ export const purchasingHandlers: Handlers<typeof purchasingCalls> = {
     return getCart(call)
   },
   createMasterOrder: async (input, call) => createMasterOrder(call, input),
-  listMasterOrders: async ({ pageInfo }, call) => listMasterOrders(call, pageInfo),
+  listMasterOrders: async (input, call) => listMasterOrders(call, input),
   exportMasterOrders: async (input, call) => exportMasterOrders(call, input),
   getMasterOrder: async ({ orderId }, call) => getMasterOrder(call, orderId),
   listStock: async (_, call) => ({ plans: await listStock(call) }),

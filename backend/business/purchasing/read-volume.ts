@@ -1,6 +1,6 @@
 import { usualVolumeSteps } from '#contract/commerce/volume-price.ts'
 import { sql, statement } from '../../platform/sql.ts'
-import { monthBefore } from '../../platform/time/month-before.ts'
+import { monthAfter } from '../../platform/time/month-after.ts'
 import { monthIn, monthStart } from '../../platform/time/month-in.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 
@@ -20,7 +20,7 @@ export async function readVolume(call: BusinessCall): Promise<Volume> {
   ).first<string>('time_zone')
   const zone = timeZone ?? 'UTC'
   const current = monthIn(call.now, zone)
-  const month = monthBefore(current)
+  const month = monthAfter(current, -1)
   const mb = await statement(
     call.db,
     sql`SELECT sum(quantity * CASE

@@ -1,4 +1,5 @@
 import { type } from 'arktype'
+import { OfferedPlan } from '../../catalogue/catalogue.ts'
 import { Id, IdempotencyKey, PlanId } from '../../commerce/order.ts'
 import {
   Cart,
@@ -9,6 +10,7 @@ import {
   WantedLine,
 } from '../../spending/stock.ts'
 import {
+  masterOrderSorts,
   maxAccountingText,
   maxCartLines,
   maxLinePlans,
@@ -16,6 +18,7 @@ import {
 } from '../../spending/stock-words.ts'
 import * as at from '../row/endpoints.ts'
 import { exportLimits, minute, readLimits } from '../row/limits.ts'
+import { PageStart } from '../row/page-start.ts'
 import { call } from '../row/row.ts'
 
 const mayOrder = ['UPDATE_PAYMENT_METHOD', 'CREATE_MASTER_ORDER']
@@ -25,6 +28,16 @@ const filling = [{ scope: 'account', count: 240, seconds: minute }] as const
 const PageAsked = type({
   'page_size?': '1 <= number.integer <= 50',
   'page_start?': type(/^\d{1,12}\.[\w.-]{1,80}$/),
+})
+/** Which of the organisation's orders are listed, and in which order. */
+const OrdersAsked = type({
+  /** Only those whose number, buyer, purchase order or cost centre contains the text. */
+  'q?': 'string <= 80',
+  /** Only those that hold the plan. */
+  'plan_id?': PlanId,
+  /** Only those of a month (YYYY-MM) in the organisation's zone. */
+  'month?': type(/^20\d\d-(0[1-9]|1[0-2])$/),
+  'sort?': type.enumerated(...masterOrderSorts),
 })
 const AccountingText = type(`string <= ${maxAccountingText}`)
 
@@ -68,18 +81,27 @@ export const purchasingCalls = {
   }),
   listMasterOrders: call({
     ...at.listMasterOrders,
-    summary: 'The organisation’s orders, latest first',
+    summary: 'A page of the organisation’s orders',
     access: 'enterprise',
     limits: readLimits,
-    input: type({ 'page_info?': PageAsked }),
-    answer: type({ orders: MasterOrderSummary.array(), last_evaluated_key: 'string | null' }),
+    input: OrdersAsked.and({
+      'page?': '1 <= number.integer <= 10000',
+      'page_size?': '1 <= number.integer <= 100',
+    }),
+    answer: type({
+      orders: MasterOrderSummary.array(),
+      total: 'number.integer',
+      /** What the list can be limited to: plans that were bought, and months, latest first. */
+      plans: OfferedPlan.array(),
+      months: 'string[]',
+    }),
   }),
   exportMasterOrders: call({
     ...at.exportMasterOrders,
     summary: 'The organisation’s orders, in pages for a file',
     access: 'enterprise',
     limits: exportLimits,
-    input: PageAsked.pick('page_start'),
+    input: OrdersAsked.and({ 'page_start?': PageStart }),
     answer: type({ orders: MasterOrderSummary.array(), last_evaluated_key: 'string | null' }),
   }),
   getMasterOrder: call({

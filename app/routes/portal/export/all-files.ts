@@ -4,6 +4,7 @@ import { type OpenFile, openLater, openNow } from '#app/page/zip-answer.ts'
 import { holdsPermissions } from '#contract/pages/access.ts'
 import type { PermissionKey } from '#contract/permissions.ts'
 import { auditFile } from '../audit/audit-file.ts'
+import { readOrdersAddress } from '../orders/orders-address.ts'
 import { ordersFile } from '../orders/orders-file.ts'
 import { zoneOf } from '../orders/shown-order.ts'
 import { readAddress } from '../people/people-address.ts'
@@ -38,7 +39,7 @@ const files: readonly (readonly [PermissionKey | undefined, Made])[] = [
     async ({ context }) => openLater(await plansFile(context, readPlansAddress(all))),
   ],
   ['GET_DATA_USAGE', ({ context }) => openLater(usageFile(context, { days: 90, group: '' }))],
-  [undefined, async ({ context }) => openLater(await ordersFile(context))],
+  [undefined, async ({ context }) => openLater(await ordersFile(context, readOrdersAddress(all)))],
   [undefined, invoicesFile],
   ['UPDATE_PAYMENT_METHOD', budgetsFile],
   ['UPDATE_DEVELOPERS', keysFile],

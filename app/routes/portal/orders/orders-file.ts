@@ -5,12 +5,16 @@ import type { CsvFile } from '#app/page/csv-answer.ts'
 import { m } from '#app/paraglide/messages.js'
 import { decimalOf } from '#contract/money-text.ts'
 import type { MasterOrderSummary } from '#contract/spending/stock.ts'
+import { filterOf, type OrdersAddress } from './orders-address.ts'
 import { zoneOf } from './shown-order.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** The organisation's orders, as a file. */
-export async function ordersFile(context: Context): Promise<CsvFile<MasterOrderSummary>> {
+/** The organisation's orders that match a filter, as a file. */
+export async function ordersFile(
+  context: Context,
+  address: OrdersAddress,
+): Promise<CsvFile<MasterOrderSummary>> {
   const api = context.get(apiContext)
   const zone = await zoneOf(context)
   return {
@@ -27,7 +31,10 @@ export async function ordersFile(context: Context): Promise<CsvFile<MasterOrderS
     ],
     async read(pageStart) {
       const start = pageStart === undefined ? {} : { pageStart }
-      const { orders, lastEvaluatedKey } = await api.call('exportMasterOrders', start)
+      const { orders, lastEvaluatedKey } = await api.call('exportMasterOrders', {
+        ...filterOf(address),
+        ...start,
+      })
       return { lines: orders, next: lastEvaluatedKey }
     },
     cellsOf: ({ number, createdAt, buyerName, plans, totalMinor, currency, ...references }) => [

@@ -1,48 +1,52 @@
+import { runStep } from '#app/auth/auth-action.ts'
 import { apiContext } from '#app/page/context.ts'
 import { headTags, pageHead } from '#app/page/head.ts'
+import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
-import { CsvLink } from '#app/ui/portal/list/csv-link.tsx'
-import { OlderPages } from '#app/ui/portal/list/older-pages.tsx'
-import { Table } from '#app/ui/portal/list/table.tsx'
+import { Callout } from '#app/ui/portal/callout.tsx'
+import { ListPages } from '#app/ui/portal/list/list-pages.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
+import { viewProblem, viewSteps } from '../view-steps.ts'
 import type { Route } from './+types/orders.ts'
 import { OrderParts } from './order-parts.tsx'
-import { type ShownSummary, shownOrder, shownSummary, zoneOf } from './shown-order.ts'
+import { OrderTable } from './order-table.tsx'
+import { isFiltered, ordersLink, pageSize, readOrdersAddress } from './orders-address.ts'
+import { OrdersFilter } from './orders-filter.tsx'
+import { type OrdersView, readOrders } from './orders-view.ts'
+import { shownOrder } from './shown-order.ts'
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return headTags(loaderData?.head)
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const api = context.get(apiContext)
   const { searchParams } = new URL(request.url)
   const orderId = searchParams.get('order')
-  const start = searchParams.get('start') ?? ''
   if (orderId) {
-    const order = await shownOrder(context, await api.call('getMasterOrder', { orderId }))
+    const call = context.get(apiContext).call('getMasterOrder', { orderId })
+    const order = await shownOrder(context, await call)
     const title = m.order_head_title({ number: order.number })
     return { order, title, head: pageHead({ context, title, description: title }) }
   }
-  const pageInfo = /^\d{1,12}\.[\w.-]{1,80}$/.test(start) ? { pageStart: start } : {}
-  const [zone, listed] = await Promise.all([
-    zoneOf(context),
-    api.call('listMasterOrders', { pageInfo }),
-  ])
   const title = m.portal_nav_orders()
   return {
-    orders: listed.orders.map((order) => shownSummary(context, order, zone)),
-    next: listed.lastEvaluatedKey,
+    view: await readOrders(context, readOrdersAddress(searchParams)),
     title,
     head: pageHead({ context, title, description: title }),
   }
 }
 
+export function action({ context }: Route.ActionArgs) {
+  const steps = viewSteps('portal-orders', pathTo('portal-orders'))
+  return runStep({ context, form: sentForm(context), steps, problemOf: viewProblem })
+}
+
 /** The organisation's orders, or one of them. */
-export default function OrdersPage({ loaderData }: Route.ComponentProps) {
-  const { title, order, orders = [], next } = loaderData
+export default function OrdersPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { title, order, view } = loaderData
   if (order) {
     const back = (
       <ButtonLink variant="secondary" to={pathTo('portal-orders')}>
@@ -56,52 +60,39 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
     )
   }
   return (
-    <PortalPage
-      title={title}
-      acts={orders.length > 0 && <CsvLink to={pathTo('portal-orders-csv')} />}
-    >
-      <section className="panel" aria-label={title}>
-        {orders.length === 0 ? (
-          <p className="part-body part-head muted">{m.portal_orders_empty()}</p>
-        ) : (
-          <OrderTable orders={orders} title={title} />
-        )}
-        <OlderPages next={next} />
-      </section>
+    <PortalPage title={title}>
+      {actionData && <Callout kind="fails">{actionData.problem.message}</Callout>}
+      {view && <OrderList view={view} title={title} />}
     </PortalPage>
   )
 }
 
-function OrderTable({ orders, title }: { orders: readonly ShownSummary[]; title: string }) {
+function OrderList({ view, title }: { view: OrdersView; title: string }) {
+  const { address, rows, total } = view
+  const isEmpty = total === 0 && !isFiltered(address)
   return (
-    <Table
-      label={title}
-      heads={[
-        { label: m.mail_order_number() },
-        { label: m.portal_audit_when() },
-        { label: m.portal_audit_who() },
-        { label: m.shop_texts_plans(), isSum: true },
-        { label: m.receipt_amount(), isSum: true },
-      ]}
-    >
-      {orders.map(({ id, number, at, buyer, plans, total, references }) => (
-        <tr key={id}>
-          <td>
-            <Link className="link" to={`?${new URLSearchParams({ order: id })}`} translate="no">
-              {number}
-            </Link>
-            {references && <small>{references}</small>}
-          </td>
-          <td className="num">{at}</td>
-          <td className="wide" translate="no">
-            {buyer}
-          </td>
-          <td className="sum lead" data-label={m.shop_texts_plans()}>
-            {plans}
-          </td>
-          <td className="sum">{total}</td>
-        </tr>
-      ))}
-    </Table>
+    <section className="panel" aria-label={title}>
+      {isEmpty ? (
+        <p className="part-body part-head muted">{m.portal_orders_empty()}</p>
+      ) : (
+        <OrdersFilter view={view} />
+      )}
+      {!isEmpty && rows.length === 0 && (
+        <p className="part-body muted">
+          {m.portal_list_none()}{' '}
+          <Link className="link" to={pathTo('portal-orders')} preventScrollReset>
+            {m.portal_list_unfilter()}
+          </Link>
+        </p>
+      )}
+      {rows.length > 0 && <OrderTable view={view} title={title} />}
+      <ListPages
+        page={address.page}
+        pageSize={pageSize}
+        shown={rows.length}
+        total={total}
+        linkTo={(page) => ordersLink(address, { page })}
+      />
+    </section>
   )
 }

@@ -1,4 +1,4 @@
-import { hiddenColumns } from '#app/ui/portal/list/hidden-columns.ts'
+import { hiddenColumns, withColumns } from '#app/ui/portal/list/hidden-columns.ts'
 import { type PreviewedChange, previewedChanges } from '#contract/organization/people-job-words.ts'
 import {
   type PersonSort,
@@ -77,10 +77,5 @@ export function linkTo(address: PeopleAddress, changed: Partial<PeopleAddress>):
     ...(to ? { to } : {}),
     ...(open ? { open } : {}),
   }
-  const query = new URLSearchParams(entries)
-  if (hidden.length > 0) {
-    query.set('cols', '1')
-    for (const key of peopleColumns) if (!hidden.includes(key)) query.append('col', key)
-  }
-  return `?${query}`
+  return withColumns(new URLSearchParams(entries), hidden, peopleColumns)
 }

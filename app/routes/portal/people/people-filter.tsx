@@ -2,6 +2,8 @@ import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { CsvLink } from '#app/ui/portal/list/csv-link.tsx'
+import { KeptColumns } from '#app/ui/portal/list/kept-columns.tsx'
+import { ListChoice } from '#app/ui/portal/list/list-choice.tsx'
 import { ListViews } from '#app/ui/portal/list/list-views.tsx'
 import { personStates } from '#contract/organization/people-words.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
@@ -11,11 +13,12 @@ import { type PeopleView, stateNames } from './people-view.ts'
 /** The search and the filters of the list, its saved views and its columns. */
 export function PeopleFilter({ view }: { view: PeopleView }) {
   const { address, roles, groups, views } = view
-  const { q, state, role, group, hidden } = address
+  const { q, state, role, group, sort, hidden } = address
   return (
     <div className="list-bar list-filter">
       <Form role="search" key={[q, state, role, group].join()}>
-        {hidden.length > 0 && <HiddenColumns hidden={hidden} />}
+        <input type="hidden" name="sort" value={sort} />
+        <KeptColumns columns={peopleColumns} hidden={hidden} />
         <div className="field">
           <input
             type="search"
@@ -26,18 +29,15 @@ export function PeopleFilter({ view }: { view: PeopleView }) {
             maxLength={80}
           />
         </div>
-        <div className="field">
-          <select name="state" defaultValue={address.state ?? ''} aria-label={m.people_state()}>
-            <option value="">{m.people_all_states()}</option>
-            {personStates.map((state) => (
-              <option key={state} value={state}>
-                {stateNames[state]()}
-              </option>
-            ))}
-          </select>
-        </div>
-        <NamedFilter name="role" label={m.people_role()} value={address.role} items={roles} />
-        <NamedFilter name="group" label={m.people_group()} value={address.group} items={groups} />
+        <ListChoice
+          name="state"
+          label={m.people_state()}
+          all={m.people_all_states()}
+          value={state ?? ''}
+          items={personStates.map((id) => ({ id, name: stateNames[id]() }))}
+        />
+        <ListChoice name="role" label={m.people_role()} value={address.role} items={roles} />
+        <ListChoice name="group" label={m.people_group()} value={address.group} items={groups} />
         <Button type="submit" variant="secondary" size="small">
           {m.portal_list_find()}
         </Button>
@@ -51,41 +51,6 @@ export function PeopleFilter({ view }: { view: PeopleView }) {
         ]}
       />
       <CsvLink to={pathTo('portal-people-csv') + linkTo(address, { page: 1, hidden: [] })} />
-    </div>
-  )
-}
-
-/** Hidden fields that keep the choice of columns during a search. */
-function HiddenColumns({ hidden }: { hidden: readonly string[] }) {
-  const shown = peopleColumns.filter((key) => !hidden.includes(key))
-  return (
-    <>
-      <input type="hidden" name="cols" value="1" />
-      {shown.map((key) => (
-        <input key={key} type="hidden" name="col" value={key} />
-      ))}
-    </>
-  )
-}
-
-type NamedFilterProps = {
-  name: string
-  label: string
-  value: string
-  items: readonly { id: string; name: string }[]
-}
-
-function NamedFilter({ name, label, value, items }: NamedFilterProps) {
-  return (
-    <div className="field">
-      <select name={name} defaultValue={value} aria-label={label}>
-        <option value="">{label}</option>
-        {items.map((item) => (
-          <option key={item.id} value={item.id}>
-            {item.name}
-          </option>
-        ))}
-      </select>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { hiddenColumns } from '#app/ui/portal/list/hidden-columns.ts'
+import { hiddenColumns, withColumns } from '#app/ui/portal/list/hidden-columns.ts'
 import {
   type AssignmentSort,
   type AssignmentState,
@@ -97,10 +97,5 @@ export function plansLink(address: PlansAddress, changed: Partial<PlansAddress> 
     ...(done ? { done } : {}),
     ...(job ? { job } : {}),
   }
-  const query = new URLSearchParams(entries)
-  if (hidden.length > 0) {
-    query.set('cols', '1')
-    for (const key of assignedColumns) if (!hidden.includes(key)) query.append('col', key)
-  }
-  return `?${query}`
+  return withColumns(new URLSearchParams(entries), hidden, assignedColumns)
 }

@@ -5,6 +5,7 @@ import { Button } from '#app/ui/kit/button.tsx'
 import { Flag } from '#app/ui/kit/flag.tsx'
 import { Bar } from '#app/ui/portal/bar.tsx'
 import { Face } from '#app/ui/portal/face.tsx'
+import { KeptColumns } from '#app/ui/portal/list/kept-columns.tsx'
 import { ListPages } from '#app/ui/portal/list/list-pages.tsx'
 import { ListViews } from '#app/ui/portal/list/list-views.tsx'
 import { sortHead } from '#app/ui/portal/list/sort-head.ts'
@@ -62,11 +63,7 @@ function Filter({ address }: { address: UsageAddress }) {
       {Object.entries(kept).map(([name, value]) =>
         value === '' ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}
-      {hidden.length > 0 && <input type="hidden" name="cols" value="1" />}
-      {hidden.length > 0 &&
-        usageColumns
-          .filter((key) => !hidden.includes(key))
-          .map((key) => <input key={key} type="hidden" name="col" value={key} />)}
+      <KeptColumns columns={usageColumns} hidden={hidden} />
       <div className="field">
         <input
           type="search"

@@ -1,4 +1,4 @@
-import { hiddenColumns } from '#app/ui/portal/list/hidden-columns.ts'
+import { hiddenColumns, withColumns } from '#app/ui/portal/list/hidden-columns.ts'
 import {
   type UsageRange,
   type UsageSort,
@@ -56,10 +56,5 @@ export function usageQuery(address: UsageAddress, changed: Partial<UsageAddress>
     ...(sort === '-used' ? {} : { sort }),
     ...(page === 1 ? {} : { page: String(page) }),
   }
-  const query = new URLSearchParams(entries)
-  if (hidden.length > 0) {
-    query.set('cols', '1')
-    for (const key of usageColumns) if (!hidden.includes(key)) query.append('col', key)
-  }
-  return `?${query}`
+  return withColumns(new URLSearchParams(entries), hidden, usageColumns)
 }

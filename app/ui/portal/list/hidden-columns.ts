@@ -4,3 +4,16 @@ export function hiddenColumns(query: URLSearchParams, keys: readonly string[]): 
   const shown = query.getAll('col')
   return keys.filter((key) => !shown.includes(key))
 }
+
+/** Writes which columns a list shows into the query of a link, unless it shows all of them. */
+export function withColumns(
+  query: URLSearchParams,
+  hidden: readonly string[],
+  keys: readonly string[],
+): string {
+  if (hidden.length > 0) {
+    query.set('cols', '1')
+    for (const key of keys) if (!hidden.includes(key)) query.append('col', key)
+  }
+  return `?${query}`
+}
