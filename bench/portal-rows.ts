@@ -38,7 +38,7 @@ function numbers(rows: number): string {
         WHERE master_order.organization_id = '${organization}' GROUP BY line.plan_id);
     CREATE TEMP TABLE made AS
       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${rows})
-      SELECT i, 'made-' || i AS id, 'made-' || (i / ${perPerson}) AS person, sold.plan_id, sold.plan,
+      SELECT i, 'made-' || i AS id, 'order-' || i AS order_id, 'made-' || (i / ${perPerson}) AS person, sold.plan_id, sold.plan,
         sold.unit_minor
       FROM n JOIN sold ON sold.at = i % (SELECT count(*) FROM sold)`
 }
@@ -59,19 +59,19 @@ function stock(now: number, rows: number): string {
   const at = `${now} - 86400 - (${rows} - i) * 60`
   return `INSERT INTO master_order (id, number, organization_id, buyer_id, buyer_name, paid_with,
       currency, total_minor, line_count, po_number, cost_centre, created_at)
-    SELECT id, 'MADE' || i, '${organization}', '${admin}', 'Jonas Feldmann', 'account', 'USD',
+    SELECT order_id, 'MADE' || i, '${organization}', '${admin}', 'Jonas Feldmann', 'account', 'USD',
       unit_minor * 2, 1, iif(i % 3 = 0, 'PO-' || i, ''), 'CC-' || (i % 40), ${at} FROM made;
     INSERT INTO master_order_line (order_id, position, plan_id, plan, quantity, unit_minor)
-      SELECT id, 0, plan_id, plan, 2, unit_minor FROM made;
+      SELECT order_id, 0, plan_id, plan, 2, unit_minor FROM made;
     INSERT INTO stock_lot (id, organization_id, order_id, position, plan_id, bought, free, lapses_at)
-      SELECT id || '.0', '${organization}', id, 0, plan_id, 2, iif(i % 10 = 6, 2, 1),
+      SELECT order_id || '.0', '${organization}', order_id, 0, plan_id, 2, iif(i % 10 = 6, 2, 1),
         ${at} + 31536000 FROM made;
     INSERT INTO stock_entry (id, organization_id, lot_id, kind, plans, created_at)
-      SELECT 'bought.' || id, '${organization}', id || '.0', 'bought', 2, ${at} FROM made;
+      SELECT 'bought.' || id, '${organization}', order_id || '.0', 'bought', 2, ${at} FROM made;
     INSERT INTO stock_entry (id, organization_id, lot_id, kind, plans, created_at)
-      SELECT 'assigned.' || id, '${organization}', id || '.0', 'assigned', -1, ${at} FROM made;
+      SELECT 'assigned.' || id, '${organization}', order_id || '.0', 'assigned', -1, ${at} FROM made;
     INSERT INTO stock_entry (id, organization_id, lot_id, kind, plans, created_at)
-      SELECT 'returned.' || id, '${organization}', id || '.0', 'returned', 1, ${at} + 60
+      SELECT 'returned.' || id, '${organization}', order_id || '.0', 'returned', 1, ${at} + 60
       FROM made WHERE i % 10 = 6`
 }
 
@@ -95,7 +95,7 @@ function assigned(now: number): string {
     INSERT INTO assignment (id, organization_id, account_id, lot_id, plan_id, group_id, cost_centre,
       channel, state, purchase_id, esim_id, due_at, assigned_by, created_at, mailed_at, mail_count,
       settled_at)
-    SELECT made.id, '${organization}', person, made.id || '.0', plan_id, account.group_id, '',
+    SELECT made.id, '${organization}', person, made.order_id || '.0', plan_id, account.group_id, '',
       'tradewind', CASE i % 10 WHEN 5 THEN 'scheduled' WHEN 6 THEN 'returned' ELSE 'assigned' END,
       iif(i % 10 = 5, NULL, made.id), iif(i % 10 = 5, NULL, made.id || '-0'),
       iif(i % 10 = 5, ${now} + 864000 + i, ${at}), '${admin}', ${at}, iif(i % 10 = 5, NULL, ${at}),

@@ -146,6 +146,9 @@ export const Spend = type({
   split: type.enumerated(...spendSplits),
   /** The months of the report, in ascending order. */
   months: 'string[]',
+  /** Those who spent most. */
   parts: SpendPart.array(),
+  /** What all others spent together. */
+  others: SpendPart.pick('month', 'amount_minor').array(),
 })
 export type Spend = Camelized<typeof Spend.infer>

@@ -4,6 +4,7 @@ import type { Spend } from '#contract/spending/billing.ts'
 import type { SpendSplit } from '#contract/spending/billing-words.ts'
 import { placeOf } from '../../mail/plan-words.ts'
 import { join, type Sql, sql, statement } from '../../platform/sql.ts'
+import { monthAfter } from '../../platform/time/month-after.ts'
 import { monthIn, monthStart } from '../../platform/time/month-in.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { personName } from '../usage/organization-esims.ts'
@@ -12,37 +13,18 @@ import { readBuyer } from './invoice/read-parties.ts'
 
 /** The number of months in the report, with the current one. */
 const monthCount = 6
+/** How many of those who spent most are named; an organisation can have tens of thousands of people. */
+const named = 12
 
-const LineRow = type({
-  lot_id: 'string',
-  /** The index of the line's month in the report. */
+const Row = type({
+  /** The index of the month in the report. */
   month_at: 'number.integer',
-  plans: 'number.integer',
-  unit_minor: 'number.integer',
-  cost_centre: 'string',
-})
-type Line = typeof LineRow.infer
-
-const PlaceRow = type({
-  month_at: 'number.integer',
-  slug: 'string',
-  /** One of the plans of the place, as it was sold. */
-  plan: 'string',
+  /** Null for all who are not named. */
+  key: 'string | null',
+  /** Their name; for a destination one of its plans, as it was sold. */
+  label: 'string | null',
   amount_minor: 'number.integer',
 })
-
-const GivenRow = type({
-  lot_id: 'string',
-  plans: 'number.integer',
-  cost_centre: 'string',
-  group_id: 'string | null',
-  group_name: 'string | null',
-  account_id: 'string',
-  person: 'string',
-})
-type Given = typeof GivenRow.infer
-
-type Part = { key: string; name: string }
 
 /**
  * Returns the spend by month. An order counts in the month in which it was made, so that the sums
@@ -53,97 +35,95 @@ export async function getSpend(call: BusinessCall, split: SpendSplit): Promise<S
   const { currency, timeZone } = await readBuyer(call.db, organizationOf(call))
   const months = lastMonths(monthIn(call.now, timeZone))
   const starts = months.map((month) => monthStart(month, timeZone))
-  const read = split === 'destination' ? readPlaces(call, starts) : readShares(call, split, starts)
-  const sums = new Map<string, Spend['parts'][number]>()
-  for (const { monthAt, key, name, amountMinor } of await read) {
-    const month = months[monthAt] ?? ''
-    const id = `${month} ${key}`
-    const known = sums.get(id) ?? { month, key, name, amountMinor: 0 }
-    sums.set(id, { ...known, amountMinor: known.amountMinor + amountMinor })
+  const { results } = await statement(call.db, spendSql(call, split, starts)).all()
+  const sums = Row.array()
+    .assert(results)
+    .filter(({ amount_minor }) => amount_minor !== 0)
+    .map(({ month_at, key, label, amount_minor: amountMinor }) => ({
+      ...{ month: months[month_at] ?? '', key, amountMinor },
+      name: split === 'destination' ? placeIn(call, label) : (label ?? ''),
+    }))
+  return {
+    ...{ asOf: call.now, currency, split, months },
+    parts: sums.flatMap(({ key, ...sum }) => (key === null ? [] : [{ ...sum, key }])),
+    others: sums
+      .filter(({ key }) => key === null)
+      .map(({ month, amountMinor }) => ({ month, amountMinor })),
   }
-  const parts = [...sums.values()].filter(({ amountMinor }) => amountMinor !== 0)
-  return { asOf: call.now, currency, split, months, parts }
+}
+
+function placeIn(call: BusinessCall, plan: string | null): string {
+  return plan === null ? '' : placeOf(JSON.parse(plan) as OfferedPlan, call)
 }
 
 function lastMonths(month: string): string[] {
-  const [year = 0, at = 1] = month.split('-').map(Number)
-  return Array.from({ length: monthCount }, (_, back) =>
-    new Date(Date.UTC(year, at - monthCount + back, 1)).toISOString().slice(0, 7),
-  )
+  return Array.from({ length: monthCount }, (_, at) => monthAfter(month, at + 1 - monthCount))
 }
-
-/** The part of a month's spend that counts for one key. */
-type Share = Part & { monthAt: number; amountMinor: number }
 
 /**
- * Sums the cost of each destination in the database, because years of orders do not fit into
- * memory.
+ * The sums by month of those who spent most, and those of all others. They are added up in the
+ * database, because years of orders do not fit into memory.
  */
-async function readPlaces(call: BusinessCall, starts: readonly number[]): Promise<Share[]> {
-  const { results } = await statement(
-    call.db,
-    sql`SELECT ${monthAt(starts)} AS month_at, slug, plan, sum(plans * unit_minor) AS amount_minor
-      FROM (${linesSince(call, starts)}) GROUP BY month_at, slug`,
-  ).all()
-  return PlaceRow.array()
-    .assert(results)
-    .map(({ month_at, slug, plan, amount_minor }) => ({
-      monthAt: month_at,
-      key: slug,
-      name: placeOf(JSON.parse(plan) as OfferedPlan, call),
-      amountMinor: amount_minor,
-    }))
+function spendSql(call: BusinessCall, split: SpendSplit, starts: readonly number[]): Sql {
+  const shares =
+    split === 'destination' ? placeShares(call, starts) : personShares(call, split, starts)
+  return sql`WITH share AS MATERIALIZED (${shares}),
+    top AS MATERIALIZED (SELECT key, label FROM share
+      GROUP BY key ORDER BY sum(amount_minor) DESC, key LIMIT ${named})
+    SELECT month_at, top.key, ${labels[split]} AS label, sum(amount_minor) AS amount_minor
+    FROM share LEFT JOIN top ON top.key = share.key GROUP BY month_at, top.key`
 }
 
-/** Divides each line among the people who have its plans, or among their groups or cost centres. */
-async function readShares(
-  call: BusinessCall,
-  split: PersonSplit,
-  starts: readonly number[],
-): Promise<Share[]> {
-  const [since = 0] = starts
-  const [lines, given] = await Promise.all([readLines(call, starts), readGiven(call, since)])
-  const perLot = Map.groupBy(given, ({ lot_id }) => lot_id)
-  return lines.flatMap((line) =>
-    partsOf(split, line, perLot.get(line.lot_id) ?? []).map(({ key, name, plans }) => ({
-      ...{ monthAt: line.month_at, key, name },
-      amountMinor: plans * line.unit_minor,
-    })),
-  )
+const labels: Readonly<Record<SpendSplit, Sql>> = {
+  destination: sql`top.label`,
+  cost_centre: sql`top.key`,
+  group: sql`(SELECT name FROM billing_group WHERE id = top.key)`,
+  person: sql`(SELECT ${personName} FROM account WHERE id = top.key)`,
+}
+
+/** All orders of a plan are for the same destination, so few plans have to be read. */
+function placeShares(call: BusinessCall, starts: readonly number[]): Sql {
+  return sql`SELECT month_at, plan ->> '$.destination.slug' AS key, plan AS label,
+      sum(amount_minor) AS amount_minor
+    FROM (SELECT month_at, amount_minor, (SELECT plan FROM master_order_line AS line
+          WHERE line.order_id = sold.order_id AND line.plan_id = sold.plan_id LIMIT 1) AS plan
+      FROM (SELECT ${monthAt(starts)} AS month_at, plan_id, min(order_id) AS order_id,
+          sum(plans * unit_minor) AS amount_minor
+        FROM (${linesSince(call, starts)}) GROUP BY month_at, plan_id) AS sold)
+    GROUP BY month_at, key`
 }
 
 type PersonSplit = Exclude<SpendSplit, 'destination'>
-type Counted = Part & { plans: number }
+
+/** The keys for which the assigned plans of a line (`own`) count, and its other plans. */
+const keys: Readonly<Record<PersonSplit, { given: Sql; rest: Sql }>> = {
+  person: { given: sql`given.account_id`, rest: sql`''` },
+  group: { given: sql`coalesce(given.group_id, '')`, rest: sql`''` },
+  cost_centre: {
+    given: sql`coalesce(nullif(given.cost_centre, ''), own.cost_centre)`,
+    rest: sql`own.cost_centre`,
+  },
+}
 
 /**
- * Divides the plans of a line among the people for whom they count; returned plans count for
- * nobody.
+ * Each line first counts for nobody, and each plan that a person has moves its price from there to
+ * them. Returned plans count for nobody.
  */
-function partsOf(split: PersonSplit, line: Line, given: readonly Given[]): Counted[] {
-  const rest: Part = split === 'cost_centre' ? costCentre(line) : { key: '', name: '' }
-  if (line.plans < 0) return [{ ...rest, plans: line.plans }]
-  const used = given.map((each) => ({ ...partOf(split, each, rest), plans: each.plans }))
-  const left = line.plans - used.reduce((sum, { plans }) => sum + plans, 0)
-  return [...used, { ...rest, plans: left }]
-}
-
-function partOf(split: PersonSplit, given: Given, rest: Part): Part {
-  if (split === 'person') return { key: given.account_id, name: given.person }
-  if (split === 'group') return { key: given.group_id ?? '', name: given.group_name ?? '' }
-  return given.cost_centre === '' ? rest : costCentre(given)
-}
-
-function costCentre({ cost_centre: name }: { cost_centre: string }): Part {
-  return { key: name, name }
-}
-
-async function readLines(call: BusinessCall, starts: readonly number[]): Promise<Line[]> {
-  const { results } = await statement(
-    call.db,
-    sql`SELECT lot_id, ${monthAt(starts)} AS month_at, plans, unit_minor, cost_centre
-      FROM (${linesSince(call, starts)})`,
-  ).all()
-  return LineRow.array().assert(results)
+function personShares(call: BusinessCall, split: PersonSplit, starts: readonly number[]): Sql {
+  const { given, rest } = keys[split]
+  const [since = 0] = starts
+  return sql`SELECT month_at, key, NULL AS label, sum(amount_minor) AS amount_minor FROM (
+      WITH own AS MATERIALIZED (
+          SELECT lot_id, ${monthAt(starts)} AS month_at, plans, unit_minor, cost_centre
+          FROM (${linesSince(call, starts)})),
+        moved AS MATERIALIZED (
+          SELECT month_at, ${rest} AS rest, ${given} AS key, unit_minor AS amount_minor
+          FROM (${givenSince(call, since)}) AS given
+            JOIN own ON own.lot_id = given.lot_id AND own.plans > 0)
+      SELECT month_at, ${rest} AS key, plans * unit_minor AS amount_minor FROM own
+      UNION ALL SELECT month_at, rest, -amount_minor FROM moved
+      UNION ALL SELECT month_at, key, amount_minor FROM moved)
+    GROUP BY month_at, key`
 }
 
 /** The index of a line's month among the months that begin at these times. */
@@ -159,13 +139,13 @@ function monthAt([, ...later]: readonly number[]): Sql {
  */
 function linesSince(call: BusinessCall, [since = 0]: readonly number[]): Sql {
   const organizationId = organizationOf(call)
-  return sql`SELECT order_id || '.' || position AS lot_id, created_at, quantity AS plans, unit_minor,
-      cost_centre, plan ->> '$.destination.slug' AS slug, plan
+  return sql`SELECT order_id, order_id || '.' || position AS lot_id, created_at, quantity AS plans,
+      unit_minor, cost_centre, plan_id
     FROM master_order JOIN master_order_line AS line ON line.order_id = master_order.id
     WHERE organization_id = ${organizationId} AND created_at >= ${since}
     UNION ALL
-    SELECT entry.lot_id, entry.created_at, -abs(entry.plans), line.unit_minor, cost_centre,
-      line.plan ->> '$.destination.slug', line.plan
+    SELECT line.order_id, entry.lot_id, entry.created_at, -abs(entry.plans), line.unit_minor,
+      cost_centre, line.plan_id
     FROM stock_entry AS entry
       JOIN stock_lot ON stock_lot.id = entry.lot_id
       JOIN master_order ON master_order.id = stock_lot.order_id
@@ -174,8 +154,8 @@ function linesSince(call: BusinessCall, [since = 0]: readonly number[]): Sql {
     WHERE entry.organization_id = ${organizationId} AND entry.kind = 'lapsed'
       AND entry.created_at >= ${since}
     UNION ALL
-    SELECT line.order_id || '.0', bought.created_at, -1, bought.amount_minor, cost_centre,
-      plan ->> '$.destination.slug', plan
+    SELECT line.order_id, line.order_id || '.0', bought.created_at, -1, bought.amount_minor,
+      cost_centre, plan_id
     FROM organization_charge AS charge
       JOIN organization_return AS bought ON bought.reference = charge.reference
       JOIN master_order ON master_order.id = charge.order_id
@@ -183,8 +163,8 @@ function linesSince(call: BusinessCall, [since = 0]: readonly number[]): Sql {
     WHERE charge.organization_id = ${organizationId} AND bought.created_at >= ${since}
     UNION ALL
     -- Data that the network could not add.
-    SELECT line.order_id || '.' || position, coalesce(credit.created_at, points.created_at),
-      -quantity, unit_minor, cost_centre, plan ->> '$.destination.slug', plan
+    SELECT line.order_id, line.order_id || '.' || position,
+      coalesce(credit.created_at, points.created_at), -quantity, unit_minor, cost_centre, plan_id
     FROM policy_topup AS topup
       JOIN master_order ON master_order.id = topup.id
       JOIN master_order_line AS line ON line.order_id = topup.id
@@ -194,27 +174,17 @@ function linesSince(call: BusinessCall, [since = 0]: readonly number[]): Sql {
       AND coalesce(credit.created_at, points.created_at) >= ${since}`
 }
 
-async function readGiven(call: BusinessCall, since: number): Promise<Given[]> {
+/** The plans that people have, by lot. */
+function givenSince(call: BusinessCall, since: number): Sql {
   const organizationId = organizationOf(call)
-  const { results } = await statement(
-    call.db,
-    sql`SELECT assignment.lot_id, count(*) AS plans, assignment.cost_centre, assignment.group_id,
-        billing_group.name AS group_name, assignment.account_id,
-        coalesce(nullif(account.name, ''), account.email, '') AS person
+  return sql`SELECT lot_id, cost_centre, group_id, account_id
       FROM assignment
-        JOIN account ON account.id = assignment.account_id
-        LEFT JOIN billing_group ON billing_group.id = assignment.group_id
-      WHERE assignment.organization_id = ${organizationId} AND assignment.created_at >= ${since}
-        AND assignment.state NOT IN ('returned', 'moved', 'failed')
-      GROUP BY assignment.lot_id, assignment.cost_centre, assignment.group_id,
-        assignment.account_id
+      WHERE organization_id = ${organizationId} AND created_at >= ${since}
+        AND state NOT IN ('returned', 'moved', 'failed')
       UNION ALL
       -- Purchases for one person: the order of data has the same id as the order that pays for it.
-      SELECT added.id || '.0', 1, ${costCentreSql}, billing_group.id, billing_group.name, account.id,
-        ${personName}
+      SELECT added.id || '.0', ${costCentreSql}, billing_group.id, account.id
       FROM master_order CROSS JOIN purchase AS added ON added.id = master_order.id ${boughtJoins}
       WHERE master_order.organization_id = ${organizationId}
-        AND master_order.created_at >= ${since}`,
-  ).all()
-  return GivenRow.array().assert(results)
+        AND master_order.created_at >= ${since}`
 }

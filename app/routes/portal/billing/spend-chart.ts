@@ -23,7 +23,8 @@ export function shownSpend(spend: Spend, billing: Billing, { locale }: Shown) {
     const parts = spend.parts.filter((part) => part.month === month)
     const known = first.map(({ key }) => sumOf(parts.filter((part) => part.key === key)))
     // Returns by others can outweigh purchases; a bar has no part below its axis.
-    const rest = sumOf(parts) - known.reduce((sum, each) => sum + each, 0)
+    const others = sumOf(spend.others.filter((part) => part.month === month))
+    const rest = sumOf(parts) + others - known.reduce((sum, each) => sum + each, 0)
     return isMore ? [...known, rest] : known
   }
   const pace = paceOf(billing)
