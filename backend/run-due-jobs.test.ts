@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { jobNames } from './due-jobs.ts'
 import { type RunLimits, runLimits } from './platform/run-share.ts'
-import { watchTrips } from './platform/watch-trips.ts'
+import { watchTrips } from './platform/trips/watch-trips.ts'
 import { doDueJobs } from './run-due-jobs.ts'
 import { copyOrders, countingProviders } from './testing/commerce/due-orders.ts'
 import { endWaits } from './testing/commerce/recovery.ts'

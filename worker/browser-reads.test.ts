@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { watchTrips } from '#backend/platform/watch-trips.ts'
+import { watchTrips } from '#backend/platform/trips/watch-trips.ts'
 import { signCall } from '#contract/signing/signing.ts'
 import { deriveWorkerKey } from '#contract/signing/tag-keys.ts'
 import type { Env } from './edge/env.ts'

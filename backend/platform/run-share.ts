@@ -1,4 +1,4 @@
-import { watchTrips } from './watch-trips.ts'
+import { watchTrips } from './trips/watch-trips.ts'
 
 /** The remaining share of a job in a run: once it is spent, no further item is begun. */
 export type Share = { isSpent: () => boolean }

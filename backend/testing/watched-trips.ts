@@ -1,4 +1,4 @@
-import { watchTrips } from '../platform/watch-trips.ts'
+import { watchTrips } from '../platform/trips/watch-trips.ts'
 import { testDatabase } from './testing.ts'
 
 export type WatchedTrips = {

@@ -1,5 +1,6 @@
 import { sendSoon } from '../../mail/sending/send-soon.ts'
 import type { DbContext } from '../../platform/db-context.ts'
+import { alone } from '../../platform/together.ts'
 import type { CommerceContext } from '../call.ts'
 import { giveUpOrder } from '../features/order/give-up-order.ts'
 import { applyOutcome, referenceOf, unansweredSeconds } from '../features/order/settle-payment.ts'
@@ -24,39 +25,50 @@ export const openSeconds = 540
  * Advances an order as far as possible now: asks about undecided payments, has eSIMs made or
  * cancelled, gives up unpaid orders, refunds money, hands gifts over. Every step can be repeated
  * and interrupted. Pages that wait for an order call it; the recovery calls it for every unfinished
- * order, with facts that it has read for many orders at once.
+ * order, with facts that it has read for many orders at once. Returns whether the order may have
+ * changed.
  */
 export async function advanceOrder(
   context: CommerceContext,
   orderId: string,
   known?: OrderFacts,
-): Promise<void> {
+): Promise<boolean> {
   const before = known ?? (await factsOf(context, orderId))
-  if (!before) return
-  const decide = before.autoKey === null ? decidePayment : decideAutoPayment
-  const isUndecided = before.state === 'PENDING'
-  if (isUndecided) await decide(context, orderId, before)
-  if (before.isCancelling) await settleCancellation(context, orderId)
-  const mayHaveMoved = isUndecided || before.isCancelling
-  const now = mayHaveMoved ? ((await factsOf(context, orderId)) ?? before) : before
+  if (!before) return false
+  const hasMoved = await settleOpen(context, orderId, before)
+  const now = hasMoved ? ((await factsOf(context, orderId)) ?? before) : before
   const { state, payment, partsDue, giftsDue } = now
   const isMaking = state === 'PAID' || state === 'PROVISIONING'
-  if (isMaking) await provision(context, orderId)
-  if (isMaking || partsDue > 0) await refundParts(context, orderId)
-  const isOwed = state === 'CANCELLED' || state === 'FAILED'
-  if (isOwed && payment === 'succeeded') await payBack(context, orderId, before)
+  const isMade = isMaking && (await provision(context, orderId, now))
+  if (isMade || partsDue > 0) await refundParts(context, orderId)
+  const isOwed = (state === 'CANCELLED' || state === 'FAILED') && payment === 'succeeded'
+  if (isOwed) await payBack(context, orderId, before)
   if (giftsDue > 0) await handOverGifts(context, orderId)
+  return hasMoved || isMade || partsDue > 0 || isOwed || giftsDue > 0
 }
 
 async function factsOf(context: DbContext, orderId: string): Promise<OrderFacts | undefined> {
-  return (await readOrderFacts(context, [orderId])).get(orderId)
+  return (await alone(context.db, readOrderFacts(context, [orderId]))).get(orderId)
 }
 
+/** Settles an undecided payment and an open cancellation; returns whether either may have moved. */
+async function settleOpen(
+  context: CommerceContext,
+  orderId: string,
+  facts: OrderFacts,
+): Promise<boolean> {
+  const decide = facts.autoKey === null ? decidePayment : decideAutoPayment
+  const isDecided = facts.state === 'PENDING' && (await decide(context, orderId, facts))
+  if (facts.isCancelling) await settleCancellation(context, orderId)
+  return isDecided || facts.isCancelling === 1
+}
+
+/** Returns whether anything was asked or stored. */
 async function decidePayment(
   context: CommerceContext,
   orderId: string,
   facts: OrderFacts,
-): Promise<void> {
+): Promise<boolean> {
   const { tries, payment, updatedAt, createdAt, amountMinor } = facts
   const payments = paymentProviderFor(context.services, amountMinor)
   const reference = referenceOf(orderId, tries)
@@ -73,6 +85,7 @@ async function decidePayment(
     await applyOutcome(context, { orderId, tries, outcome: isUnheard ? unheard : outcome })
   }
   if (isOver) await giveUp(context, orderId)
+  return isAsked || isUnanswered || isOver
 }
 
 /** Gives up an order for which nothing was or can still be charged. */

@@ -1,28 +1,56 @@
+import type { Order } from '#contract/commerce/order.ts'
 import { sql, statement } from '../../platform/sql.ts'
+import { together } from '../../platform/together.ts'
 import type { Call } from '../call.ts'
-import { wantsMandate } from '../features/addon/wants-mandate.ts'
-import { applyOutcome, referenceOf } from '../features/order/settle-payment.ts'
+import { applyOutcome, outcomeStatements, referenceOf } from '../features/order/settle-payment.ts'
+import { isByOrganization } from '../providers/payment-options.ts'
 import { paymentProviderFor, requireProviders } from '../providers/providers.ts'
+import { moveOrder } from '../records/order-transitions.ts'
+import { ownOrder } from '../records/read/read-order.ts'
 import type { ClaimedAttempt } from '../records/write-payment.ts'
+import { type OrderFacts, readOrderFacts } from './order-facts.ts'
 import { reportLater } from './try-to-advance.ts'
 
 type Attempt = { orderId: string; title: string; card: string; claim: ClaimedAttempt }
 
-/** Charges a card for an order whose payment attempt was claimed, and stores the outcome. */
+/** The order as the charge has left it, and what decides its next step. */
+export type Charged = { order: Order; facts: OrderFacts | undefined }
+
+/**
+ * Charges a card for an order whose payment attempt was claimed, and stores the outcome. The same
+ * trip begins to make what is paid and reads the order. Returns nothing while the outcome is unknown.
+ */
 export async function chargeOrder(
   call: Call,
   { orderId, title, card, claim }: Attempt,
-): Promise<void> {
-  const { services, origin } = call
-  const { tries, amountMinor, currency } = claim
+): Promise<Charged | undefined> {
+  const { db, services, origin } = call
+  const { tries, amountMinor, currency, saves } = claim
   const returnUrl = new URL(`/checkout/${orderId}`, origin).href
   const reference = referenceOf(orderId, tries)
-  const saves = await wantsMandate(call.db, orderId)
+  const charge = {
+    ...{ reference, title, card, amountMinor, currency, returnUrl, saves: saves === 1 },
+    byOrganization: isByOrganization(claim),
+  }
   const outcome = await paymentProviderFor(services, amountMinor)
-    .charge(call, { reference, title, card, amountMinor, currency, returnUrl, saves })
+    .charge(call, charge)
     // The outcome is then unknown: the recovery asks again under the same reference.
     .catch((error: unknown) => reportLater(call, error))
-  if (outcome) await applyOutcome(call, { orderId, tries, outcome })
+  if (!outcome) return undefined
+  const { order, isUnasked, facts } = await together(db, {
+    stored: {
+      statements: await outcomeStatements(call, { orderId, tries, outcome }),
+      answerOf: () => undefined,
+    },
+    isUnasked: {
+      statements: [moveOrder(call, 'provision', { orderId })],
+      answerOf: ([moved]) => moved !== undefined && moved.meta.changes > 0,
+    },
+    order: ownOrder(call, orderId),
+    facts: readOrderFacts(call, [orderId]),
+  })
+  const known = facts.get(orderId)
+  return { order, facts: known && { ...known, isUnasked } }
 }
 
 /**

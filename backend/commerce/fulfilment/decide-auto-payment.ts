@@ -21,17 +21,20 @@ type Due = {
 
 /**
  * Charges the saved card once for an order that an automatic top-up has placed, and asks for the
- * outcome while it is unknown. A declined charge ends both the order and the top-up.
+ * outcome while it is unknown. A declined charge ends both the order and the top-up. Returns whether
+ * anything was asked or stored.
  */
 export async function decideAutoPayment(
   context: CommerceContext,
   orderId: string,
   { payment, updatedAt }: OrderFacts,
-): Promise<void> {
+): Promise<boolean> {
   const { db, now } = context
-  if (payment === 'open' && !(await claimAutoAttempt(context, orderId)))
-    return endUnpaid(context, orderId)
-  if (payment === 'trying' && now < updatedAt + unansweredSeconds) return
+  if (payment === 'trying' && now < updatedAt + unansweredSeconds) return false
+  if (payment === 'open' && !(await claimAutoAttempt(context, orderId))) {
+    await endUnpaid(context, orderId)
+    return true
+  }
   const due = await statement(
     db,
     sql`SELECT tries, number, mandate, amount_minor AS amountMinor, payment.currency
@@ -41,9 +44,10 @@ export async function decideAutoPayment(
   if (due) {
     const outcome = await ask(context, orderId, { ...due, isNew: payment !== 'processing' })
     await applyOutcome(context, { orderId, tries: due.tries, outcome })
-    if (outcome.state === 'processing' || outcome.state === 'succeeded') return
+    if (outcome.state === 'processing' || outcome.state === 'succeeded') return true
   }
   await endUnpaid(context, orderId)
+  return true
 }
 
 async function ask(

@@ -4,14 +4,15 @@ import type { ProfileReport, ProfileRequest } from '../providers/supplier/suppli
 
 /**
  * Asks the network to make a profile. A repeated call makes no second one and returns the progress
- * of the first.
+ * of the first. A profile that nobody can have asked for yet has no progress to be read.
  */
 export async function makeProfile(
   context: CommerceContext,
   request: ProfileRequest,
+  { isUnasked = false } = {},
 ): Promise<ProfileReport> {
   const { supplier } = requireProviders(context.services)
-  const known = await supplier.read(context, request.requestId)
+  const known = isUnasked ? undefined : await supplier.read(context, request.requestId)
   if (known) return known
   await supplier.order(context, request)
   return { state: 'making' }

@@ -1,6 +1,8 @@
 import type { OrderState, PaymentState } from '#contract/commerce/order-words.ts'
 import type { DbContext } from '../../platform/db-context.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { sql } from '../../platform/sql.ts'
+import { type Part, reading } from '../../platform/together.ts'
+import type { ProfileRequest } from '../providers/supplier/supplier.ts'
 
 /** The facts about an order that decide its next step. */
 export type OrderFacts = {
@@ -16,16 +18,23 @@ export type OrderFacts = {
   isCancelling: 0 | 1
   /** How many of its eSIMs are being accepted as gifts. */
   giftsDue: number
+  /** Its eSIMs that are not made; the network is asked for them once it is paid. */
+  making: Making[]
+  /** Set where the order has only just been paid: nobody has asked the network for its eSIMs. */
+  isUnasked?: boolean
   /** The key of an order that an automatic top-up has placed. */
   autoKey: string | null
 }
 
+/** An eSIM that the network has not made yet, and what it is to be like. */
+export type Making = ProfileRequest & { hasFailed: 0 | 1 }
+
 /** Reads the facts about orders, by their ids; orders that do not exist are left out. */
-export async function readOrderFacts(
+export function readOrderFacts(
   { db }: DbContext,
   orderIds: readonly string[],
-): Promise<Map<string, OrderFacts>> {
-  const { results } = await statement(
+): Part<Map<string, OrderFacts>> {
+  return reading(
     db,
     sql`SELECT purchase.id, purchase.state, purchase.created_at AS createdAt,
         payment.state AS payment, payment.tries, payment.updated_at AS updatedAt,
@@ -37,9 +46,21 @@ export async function readOrderFacts(
           AS isCancelling,
         (SELECT count(*) FROM esim JOIN esim_gift AS gift ON gift.esim_id = esim.id
           WHERE esim.purchase_id = purchase.id AND gift.state = 'accepting') AS giftsDue,
+        (SELECT json_group_array(json_object('requestId', esim.id, 'planId', purchase.plan_id,
+            'dataMb', esim.allowance_mb, 'days', esim.days,
+            'hasFailed', esim.failed_at IS NOT NULL))
+          FROM esim WHERE esim.purchase_id = purchase.id AND esim.iccid IS NULL) AS making,
         purchase.auto_key AS autoKey
       FROM purchase JOIN payment ON payment.purchase_id = purchase.id
       WHERE purchase.id IN (SELECT value FROM json_each(${JSON.stringify(orderIds)}))`,
-  ).all<OrderFacts & { id: string }>()
-  return new Map(results.map(({ id, ...facts }) => [id, facts]))
+    (rows) =>
+      new Map(
+        (rows as readonly Row[]).map(({ id, making, ...facts }) => [
+          id,
+          { ...facts, making: JSON.parse(making) },
+        ]),
+      ),
+  )
 }
+
+type Row = Omit<OrderFacts, 'making'> & { id: string; making: string }

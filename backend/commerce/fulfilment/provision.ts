@@ -1,6 +1,5 @@
 import type { OrderDetails } from '../../mail/order-details.ts'
 import { sendSoon } from '../../mail/sending/send-soon.ts'
-import { sql, statement } from '../../platform/sql.ts'
 import type { CommerceContext } from '../call.ts'
 import { endAuto } from '../features/addon/end-auto.ts'
 import { settleRewards } from '../features/reward/settle-rewards.ts'
@@ -12,24 +11,32 @@ import { tellBuyer } from '../records/tell-buyer.ts'
 import { addData } from './add-data.ts'
 import { finishExchange } from './finish-exchange.ts'
 import { makeProfile } from './make-profile.ts'
-
-type Due = { id: string; planId: string; dataMb: number | null; days: number }
+import type { Making, OrderFacts } from './order-facts.ts'
 
 /**
  * Has the eSIMs of a paid order made, or its data added. The order is completed when all of it is
- * made, and fails when one part cannot be.
+ * made, and fails when one part cannot be. Returns false if the network is still making all that it
+ * was asked for: nothing has changed then.
  */
-export async function provision(context: CommerceContext, orderId: string): Promise<void> {
-  const { db } = context
-  await moveOrder(context, 'provision', { orderId }).run()
-  const { results } = await statement(
-    db,
-    sql`SELECT esim.id, purchase.plan_id AS planId, esim.allowance_mb AS dataMb, esim.days
-      FROM esim JOIN purchase ON purchase.id = esim.purchase_id
-      WHERE esim.purchase_id = ${orderId} AND esim.iccid IS NULL AND esim.failed_at IS NULL`,
-  ).all<Due>()
-  await Promise.all(results.map((due) => make(context, due)))
+export async function provision(
+  context: CommerceContext,
+  orderId: string,
+  { state, making, isUnasked = false }: OrderFacts,
+): Promise<boolean> {
+  const isFirst = state === 'PAID' && (await begin(context, orderId))
+  const asked = making.filter(({ hasFailed }) => !hasFailed)
+  const ask = { isUnasked: isUnasked || isFirst }
+  const isMade = await Promise.all(asked.map((request) => make(context, request, ask)))
+  const hasFailed = asked.length < making.length
+  if (isMade.length > 0 && !hasFailed && isMade.every((each) => !each)) return isFirst
   await finish(context, orderId)
+  return true
+}
+
+/** Returns whether this call was the first to begin. */
+async function begin(context: CommerceContext, orderId: string): Promise<boolean> {
+  const { meta } = await moveOrder(context, 'provision', { orderId }).run()
+  return meta.changes > 0
 }
 
 /**
@@ -71,8 +78,18 @@ async function complete(context: CommerceContext, order: OrderDetails): Promise<
   sendSoon(context)
 }
 
-async function make(context: CommerceContext, { id, ...asked }: Due): Promise<void> {
-  const report = await makeProfile(context, { requestId: id, ...asked })
-  if (report.state === 'failed') await failEsim(context, id).run()
-  if (report.state === 'made') await storeProfile(context, id, report).run()
+/** Asks the network for an eSIM; returns whether its answer was stored, or false while it is made. */
+async function make(
+  context: CommerceContext,
+  { hasFailed: _, ...request }: Making,
+  ask: { isUnasked: boolean },
+): Promise<boolean> {
+  const report = await makeProfile(context, request, ask)
+  if (report.state === 'making') return false
+  const id = request.requestId
+  await (report.state === 'failed'
+    ? failEsim(context, id)
+    : storeProfile(context, id, report)
+  ).run()
+  return true
 }

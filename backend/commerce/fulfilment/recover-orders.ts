@@ -2,6 +2,7 @@ import { claimItems, keepError } from '../../platform/claim-items.ts'
 import { doDue } from '../../platform/do-due.ts'
 import { doEach } from '../../platform/do-each.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
+import { alone } from '../../platform/together.ts'
 import type { CommerceContext } from '../call.ts'
 import { advanceOrder, openSeconds } from './advance-order.ts'
 import { type OrderFacts, readOrderFacts } from './order-facts.ts'
@@ -53,7 +54,9 @@ export function recoverOrders(context: CommerceContext): Promise<void> {
       atOnce: advancedAtOnce,
       read: (items) => readDue(context, items),
     },
-    ({ id, facts }) => advanceOrder(context, id, facts),
+    async ({ id, facts }) => {
+      await advanceOrder(context, id, facts)
+    },
   )
 }
 
@@ -87,6 +90,6 @@ export async function advanceNamed(
 /** An order may be due for two reasons: it is advanced once. */
 async function readDue(context: CommerceContext, items: readonly string[]): Promise<Due[]> {
   const itemOf = new Map(items.map((item) => [item.slice(0, item.lastIndexOf('/')), item]))
-  const facts = await readOrderFacts(context, [...itemOf.keys()])
+  const facts = await alone(context.db, readOrderFacts(context, [...itemOf.keys()]))
   return Array.from(itemOf, ([id, item]) => ({ id, item, facts: facts.get(id) }))
 }

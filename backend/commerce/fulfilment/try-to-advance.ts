@@ -1,12 +1,23 @@
 import type { Call } from '../call.ts'
 import { advanceOrder } from './advance-order.ts'
+import type { OrderFacts } from './order-facts.ts'
 
 /**
- * Advances an order if that is possible now. If a provider cannot be asked, the order stays as it
- * is and the failure is reported; the recovery tries again.
+ * Advances an order if that is possible now, and returns whether it may be another one then. If a
+ * provider cannot be asked, the order stays as it is and the failure is reported; the recovery tries
+ * again.
  */
-export async function tryToAdvance(call: Call, orderId: string): Promise<void> {
-  await advanceOrder(call, orderId).catch((error: unknown) => reportLater(call, error))
+export async function tryToAdvance(
+  call: Call,
+  orderId: string,
+  known?: OrderFacts,
+): Promise<boolean> {
+  try {
+    return await advanceOrder(call, orderId, known)
+  } catch (error) {
+    reportLater(call, error)
+    return true
+  }
 }
 
 /** Advances orders after the answer, by the queue's consumer if there is one. */

@@ -1,6 +1,7 @@
 import { ApiError } from '#contract/errors.ts'
+import { alone } from '../../platform/together.ts'
 import type { Call } from '../call.ts'
-import { findAnswer, type IdempotentCall } from './idempotency.ts'
+import { type IdempotentCall, keptAnswer } from './idempotency.ts'
 
 /** Seconds after which the parallel call has usually finished. */
 const soonSeconds = 1
@@ -11,16 +12,24 @@ const soonSeconds = 1
  * a `conflict` that is worth retrying.
  */
 export async function answerOnce<T>(
+  call: Call,
+  keyed: IdempotentCall,
+  carryOut: () => Promise<T>,
+): Promise<T> {
+  const known = await alone(call.db, keptAnswer<T>(call.db, keyed))
+  return known ?? carryOutOnce(call, keyed, carryOut)
+}
+
+/** The same for a call that has just read that nothing is stored under its key. */
+export async function carryOutOnce<T>(
   { db }: Call,
   keyed: IdempotentCall,
   carryOut: () => Promise<T>,
 ): Promise<T> {
-  const known = await findAnswer<T>(db, keyed)
-  if (known) return known
   try {
     return await carryOut()
   } catch (error) {
-    const since = await findAnswer<T>(db, keyed)
+    const since = await alone(db, keptAnswer<T>(db, keyed))
     if (since) return since
     throw isOvertaken(error) ? justChanged('the same is being done already') : error
   }

@@ -1,6 +1,7 @@
 import { ApiError } from '#contract/errors.ts'
 import type { DbContext } from '../../platform/db-context.ts'
 import { sql, statement } from '../../platform/sql.ts'
+import { type Part, reading } from '../../platform/together.ts'
 
 /** R-IDM-3: seconds for which an answer is kept; longer than any client repeats a call. */
 const keptSeconds = 48 * 3600
@@ -30,23 +31,23 @@ export function keepAnswer(
 }
 
 /**
- * The answer that was stored under the key, if there is one. Throws `unprocessable` if the key was
- * used for another input (R-IDM-2).
+ * Reads the answer that was stored under the key, if there is one. Throws `unprocessable` if the key
+ * was used for another input (R-IDM-2).
  */
-export async function findAnswer<T>(
+export function keptAnswer<T>(
   db: D1Database,
   { accountId, key, fingerprint }: IdempotentCall,
-): Promise<T | undefined> {
-  const row = await statement(
-    db,
-    sql`SELECT fingerprint, answer FROM idempotent_answer WHERE account_id = ${accountId}
-      AND key = ${key}`,
-  ).first<{ fingerprint: string; answer: string }>()
-  if (!row) return undefined
-  if (row.fingerprint !== fingerprint) {
-    throw new ApiError('unprocessable', 'the idempotency key stands for another request', {
-      details: { reason: 'idempotency_key' },
-    })
-  }
-  return JSON.parse(row.answer)
+): Part<T | undefined> {
+  const query = sql`SELECT fingerprint, answer FROM idempotent_answer
+    WHERE account_id = ${accountId} AND key = ${key}`
+  return reading(db, query, ([found]) => {
+    const row = found as { fingerprint: string; answer: string } | undefined
+    if (!row) return undefined
+    if (row.fingerprint !== fingerprint) {
+      throw new ApiError('unprocessable', 'the idempotency key stands for another request', {
+        details: { reason: 'idempotency_key' },
+      })
+    }
+    return JSON.parse(row.answer)
+  })
 }

@@ -1,9 +1,10 @@
-import { BoughtDevice, type Quote } from '#contract/commerce/order.ts'
+import { BoughtDevice } from '#contract/commerce/order.ts'
 import { unlistedDevice } from '#contract/commerce/order-words.ts'
 import { deviceById } from '#contract/device/device.ts'
 import { ApiError } from '#contract/errors.ts'
 import { callerOf } from '../../call/call.ts'
 import { sql, statement } from '../../platform/sql.ts'
+import { type Part, reading } from '../../platform/together.ts'
 import type { Call } from '../call.ts'
 
 /**
@@ -36,12 +37,13 @@ export function storeDevice(
   )
 }
 
-/** Adds the device of the caller's latest order to a quote, whatever the state of that order. */
-export async function withLastDevice(call: Call, quote: Quote): Promise<Quote> {
-  const row = await statement(
+/** Reads the device of the caller's latest order, whatever the state of that order. */
+export function readLastDevice(call: Call): Part<BoughtDevice | undefined> {
+  return reading(
     call.db,
     sql`SELECT device FROM purchase WHERE account_id = ${callerOf(call).accountId}
        AND channel = ${call.channel.id} AND device IS NOT NULL ORDER BY created_at DESC LIMIT 1`,
-  ).first<{ device: string }>()
-  return row ? { ...quote, device: BoughtDevice.assert(JSON.parse(row.device)) } : quote
+    ([row]) =>
+      row ? BoughtDevice.assert(JSON.parse((row as { device: string }).device)) : undefined,
+  )
 }

@@ -33,8 +33,16 @@ export function insertPaymentIfOrdered(
   )
 }
 
-/** The attempt that was claimed: its number, and what is to be charged. */
-export type ClaimedAttempt = { tries: number; amountMinor: number; currency: Currency }
+/** The attempt that was claimed. */
+export type ClaimedAttempt = {
+  tries: number
+  amountMinor: number
+  currency: Currency
+  /** Who takes the money, as the payment was made. */
+  provider: string
+  /** Whether the card is to be saved for an automatic top-up. */
+  saves: 0 | 1
+}
 
 /**
  * Begins an attempt to pay an order of an account. Returns null, and changes nothing, while another
@@ -52,7 +60,9 @@ export function claimAttempt(
       WHERE purchase_id = ${orderId} AND state IN ('open', 'declined', 'voided')
         AND EXISTS (SELECT 1 FROM purchase
           WHERE id = ${orderId} AND account_id = ${accountId} AND state = 'PENDING')
-      RETURNING tries, amount_minor AS amountMinor, currency`,
+      RETURNING tries, amount_minor AS amountMinor, currency, provider,
+        EXISTS (SELECT 1 FROM auto_topup
+          WHERE auto_topup.purchase_id = ${orderId} AND state = 'waiting') AS saves`,
   ).first<ClaimedAttempt>()
 }
 

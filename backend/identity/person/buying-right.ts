@@ -3,6 +3,7 @@ import { ApiError } from '#contract/errors.ts'
 import { type Currency, currencies } from '#contract/money.ts'
 import { callerOf } from '../../call/call.ts'
 import { raw, sql, statement } from '../../platform/sql.ts'
+import { alone, type Part, reading } from '../../platform/together.ts'
 import type { Call } from '../call.ts'
 
 /** A right that an organisation grants to its business travellers. */
@@ -28,46 +29,38 @@ export async function hasBuyingRight(
 /** The organisation that pays for an account's purchases, and its currency. */
 export type PayingOrganization = { id: string; currency: Currency }
 
-/** Returns the organisation that pays for the caller's purchases; undefined if the caller pays. */
-export async function payingOrganization({
-  db,
-  caller,
-}: Call): Promise<PayingOrganization | undefined> {
-  const row = await statement(
-    db,
-    sql`SELECT organization.id, organization.currency_unit AS currency
-      FROM account JOIN organization ON organization.id = account.organization_id
-      WHERE account.id = ${caller?.accountId ?? null} AND account.user_tag = 'BT'`,
-  ).first()
-  return row === null ? undefined : Paying.assert(row)
-}
-
-const Paying = type({ id: 'string', currency: type.enumerated(...currencies) })
-
-const Buyer = type({
+const Row = type({
   mayBuy: '0 | 1',
   id: 'string | null',
   currency: type.enumerated(...currencies).or('null'),
 })
 
-/**
- * Returns the same as `payingOrganization`. Throws `forbidden` if the caller's organisation does
- * not allow purchases.
- */
-export async function requireBuying(call: Call): Promise<PayingOrganization | undefined> {
-  const row = await statement(
-    call.db,
-    sql`SELECT user_tag IS NULL OR buy_esim = 1 AS mayBuy, organization.id,
-        organization.currency_unit AS currency
-      FROM account LEFT JOIN organization
-        ON organization.id = account.organization_id AND account.user_tag = 'BT'
-      WHERE account.id = ${callerOf(call).accountId}`,
-  ).first()
-  const buyer = row === null ? undefined : Buyer.assert(row)
-  if (!buyer?.mayBuy) {
-    const details = { reason: 'buy_esim' }
-    throw new ApiError('forbidden', 'the organisation does not allow buying', { details })
-  }
-  const { id, currency } = buyer
-  return id === null || currency === null ? undefined : { id, currency }
+/** Whether somebody may buy, and the organisation that pays; undefined if they pay themselves. */
+export type Buying = { mayBuy: boolean; payer: PayingOrganization | undefined }
+
+/** Reads whether the caller may buy, and which organisation pays. */
+export function readBuying(call: Call): Part<Buying> {
+  const query = sql`SELECT user_tag IS NULL OR buy_esim = 1 AS mayBuy, organization.id,
+      organization.currency_unit AS currency
+    FROM account LEFT JOIN organization
+      ON organization.id = account.organization_id AND account.user_tag = 'BT'
+    WHERE account.id = ${callerOf(call).accountId}`
+  return reading(call.db, query, ([found]) => {
+    if (found === undefined) return { mayBuy: false, payer: undefined }
+    const { mayBuy, id, currency } = Row.assert(found)
+    const payer = id === null || currency === null ? undefined : { id, currency }
+    return { mayBuy: mayBuy === 1, payer }
+  })
+}
+
+/** Returns the organisation that pays for the caller's purchases; undefined if the caller pays. */
+export async function payingOrganization(call: Call): Promise<PayingOrganization | undefined> {
+  return (await alone(call.db, readBuying(call))).payer
+}
+
+/** Throws `forbidden` if the caller's organisation does not let them buy. */
+export function requireMayBuy({ mayBuy }: Buying): void {
+  if (mayBuy) return
+  const details = { reason: 'buy_esim' }
+  throw new ApiError('forbidden', 'the organisation does not allow buying', { details })
 }

@@ -5,6 +5,7 @@ import { decodeBase64url, encodeBase64url } from '#contract/base64url.ts'
 import { open, seal } from '#worker/crypto/sealed.ts'
 import { bareMailbox } from '../../call/limits/email-key.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
+import { alone, type Part, reading } from '../../platform/together.ts'
 import type { Call } from '../call.ts'
 
 const purpose = 'person.secret'
@@ -36,15 +37,32 @@ function keyedHash(text: string, secret: Uint8Array): string {
   return bytesToHex(hmac(sha256, secret, encoder.encode(text)).subarray(0, 16))
 }
 
+/** What the key of an account's owner is made of. */
+export type StoredPerson = { emailKey: string | null; sealed: string | null }
+
+/** Reads what the key of an account's owner is made of. */
+export function readPerson(db: D1Database, accountId: string): Part<StoredPerson | undefined> {
+  const query = sql`SELECT email_key AS emailKey,
+      (SELECT sealed FROM person_secret WHERE id = 1) AS sealed
+    FROM account WHERE id = ${accountId}`
+  return reading(db, query, ([row]) => row as StoredPerson | undefined)
+}
+
+/** Returns the key of an account's owner from what was read; the account must not be deleted. */
+export async function keyOfPerson(
+  context: SecretContext,
+  stored: StoredPerson | undefined,
+): Promise<string> {
+  if (!stored?.emailKey) throw new Error('expected an account with a mailbox')
+  return personOf(
+    stored.emailKey,
+    openSecret(context, stored.sealed) ?? (await readSecret(context)),
+  )
+}
+
 /** Returns the key of an account's owner; the account must not be deleted. */
 export async function personKeyOf(context: SecretContext, accountId: string): Promise<string> {
-  const row = await statement(
-    context.db,
-    sql`SELECT email_key AS emailKey, (SELECT sealed FROM person_secret WHERE id = 1) AS sealed
-      FROM account WHERE id = ${accountId}`,
-  ).first<{ emailKey: string | null; sealed: string | null }>()
-  if (!row?.emailKey) throw new Error('expected an account with a mailbox')
-  return personOf(row.emailKey, openSecret(context, row.sealed) ?? (await readSecret(context)))
+  return keyOfPerson(context, await alone(context.db, readPerson(context.db, accountId)))
 }
 
 /**

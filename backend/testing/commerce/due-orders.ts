@@ -69,6 +69,10 @@ export function countingProviders(refuse: (name: string) => Promise<void> | unde
           await through(requestId)
           return supplier.read(context, requestId)
         },
+        async order(context, request) {
+          await through(request.requestId)
+          await supplier.order(context, request)
+        },
         async cancel() {
           return true
         },

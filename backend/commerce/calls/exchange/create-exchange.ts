@@ -2,8 +2,10 @@ import type { ExchangeQuote } from '#contract/commerce/exchange.ts'
 import type { Order } from '#contract/commerce/order.ts'
 import { ApiError } from '#contract/errors.ts'
 import { callerOf } from '../../../call/call.ts'
-import { requireBuying } from '../../../identity/person/buying-right.ts'
+import { readBuying, requireMayBuy } from '../../../identity/person/buying-right.ts'
+import { keyOfPerson, readPerson } from '../../../identity/person/person-key.ts'
 import { sql, statement } from '../../../platform/sql.ts'
+import { together } from '../../../platform/together.ts'
 import { isUniqueFailure } from '../../../platform/unique-failure.ts'
 import type { Call } from '../../call.ts'
 import { quoteExchange, type Wanted } from '../../features/exchange/quote-exchange.ts'
@@ -39,7 +41,11 @@ async function exchangeOrder(
   input: ExchangeInput,
   keyed: IdempotentCall,
 ): Promise<Order> {
-  await requireBuying(call)
+  const { buying, person } = await together(call.db, {
+    buying: readBuying(call),
+    person: readPerson(call.db, keyed.accountId),
+  })
+  requireMayBuy(buying)
   // Only the network knows whether a phone has one of the eSIMs, and that may have changed just
   // now.
   await refreshEsims(call, (await readOrder(call, input.orderId)).esims, 0)
@@ -47,8 +53,9 @@ async function exchangeOrder(
   const { creditMinor, returnMinor, dueMinor, ...quote } = await quoteExchange(call, input)
   requireSeen(input, { dueMinor, returnMinor })
   const stored: Stored = {
-    input: input,
+    input,
     keyed,
+    person: await keyOfPerson(call, person),
     quote: { ...quote, pointsUsed: 0, pointsAvailable: 0 },
     exchange: { orderId: old.id, orderNumber: old.number, creditMinor, dueMinor, returnMinor },
   }

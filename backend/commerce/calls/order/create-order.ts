@@ -2,14 +2,15 @@ import type { OrderExchange } from '#contract/commerce/exchange.ts'
 import type { BoughtDevice, Order, Quote } from '#contract/commerce/order.ts'
 import { ApiError } from '#contract/errors.ts'
 import { callerOf } from '../../../call/call.ts'
-import { type PayingOrganization, requireBuying } from '../../../identity/person/buying-right.ts'
-import { personKeyOf } from '../../../identity/person/person-key.ts'
+import { type PayingOrganization, requireMayBuy } from '../../../identity/person/buying-right.ts'
+import { keyOfPerson } from '../../../identity/person/person-key.ts'
 import { sql, statement } from '../../../platform/sql.ts'
+import { together } from '../../../platform/together.ts'
 import { isUniqueFailure } from '../../../platform/unique-failure.ts'
 import type { Call } from '../../call.ts'
-import { type Basket, quoteBasket } from '../../features/order/quote.ts'
+import { type Basket, type Buyer, quoteBasket, readBuyer } from '../../features/order/quote.ts'
 import { bookRewards } from '../../features/reward/book-rewards.ts'
-import { listHeldOrders } from '../../features/reward/held-orders.ts'
+import type { HeldOrder } from '../../features/reward/held-orders.ts'
 import { rewardRefusal } from '../../features/reward/reward-refusal.ts'
 import { refusedCode } from '../../features/reward/saved-codes.ts'
 import { advanceOrder, giveUp } from '../../fulfilment/advance-order.ts'
@@ -18,8 +19,13 @@ import {
   providerNameFor,
   requireMethod,
 } from '../../providers/payment-options.ts'
-import { answerOnce, justChanged } from '../../records/answer-once.ts'
-import { fingerprintOf, type IdempotentCall, keepAnswer } from '../../records/idempotency.ts'
+import { carryOutOnce, justChanged } from '../../records/answer-once.ts'
+import {
+  fingerprintOf,
+  type IdempotentCall,
+  keepAnswer,
+  keptAnswer,
+} from '../../records/idempotency.ts'
 import { boughtDevice, storeDevice } from '../../records/order-device.ts'
 import { makeOrderNumber } from '../../records/order-number.ts'
 import { readOrder } from '../../records/read/read-order.ts'
@@ -43,24 +49,28 @@ export async function createOrder(call: Call, input: OrderInput): Promise<Order>
   const { idempotencyKey: key, ...asked } = input
   const { accountId } = callerOf(call)
   const keyed = { accountId, key, fingerprint: await fingerprintOf('order/create', asked) }
-  return answerOnce(call, keyed, () => orderBasket(call, { input, keyed }))
+  const { known, ...buyer } = await together(call.db, {
+    known: keptAnswer<Order>(call.db, keyed),
+    ...readBuyer(call, asked),
+  })
+  return known ?? carryOutOnce(call, keyed, () => orderBasket(call, { input, keyed, buyer }))
 }
 
-type Keyed = { input: OrderInput; keyed: IdempotentCall }
+type Asked = { input: OrderInput; keyed: IdempotentCall; buyer: Buyer }
 
-async function orderBasket(call: Call, { input, keyed }: Keyed): Promise<Order> {
-  const payer = await requireBuying(call)
-  const { idempotencyKey: _key, ...asked } = input
-  const quote = await quoteBasket(call, asked, payer)
+async function orderBasket(call: Call, { input, keyed, buyer }: Asked): Promise<Order> {
+  requireMayBuy(buyer.buying)
+  const quote = await quoteBasket(call, input, buyer)
   if (quote.codeProblem) throw refusedCode(quote.codeProblem)
   requireSeenTotal(quote, input.totalMinor)
-  const priced = { ...input, currency: quote.currency }
-  await giveUpHolders(call, { input: priced, quote })
-  const stored = { input: priced, quote, keyed, payer, device: boughtDevice(input.device) }
+  await giveUpHolders(call, quote, buyer.held)
+  const stored = {
+    ...{ quote, keyed, payer: buyer.buying.payer, device: boughtDevice(input.device) },
+    input: { ...input, currency: quote.currency },
+    person: await keyOfPerson(call, buyer.person),
+  }
   return (await tryToStore(call, stored)) ?? (await openOrder(call, stored))
 }
-
-type Basketed = { input: OrderInput; quote: Quote }
 
 /** Stores the order; returns undefined when an order of the same basket is still to be paid. */
 async function tryToStore(call: Call, stored: Stored): Promise<Order | undefined> {
@@ -74,9 +84,9 @@ async function tryToStore(call: Call, stored: Stored): Promise<Order | undefined
 }
 
 /** Gives up unpaid orders that reserve the code or the points which this order uses. */
-async function giveUpHolders(call: Call, { input, quote }: Basketed): Promise<void> {
+async function giveUpHolders(call: Call, quote: Quote, held: readonly HeldOrder[]): Promise<void> {
   if (!quote.code && quote.pointsUsed === 0) return
-  for (const { id, code, points, isSame } of await listHeldOrders(call, input)) {
+  for (const { id, code, points, isSame } of held) {
     const isWanted = code === quote.code?.code || (points > 0 && quote.pointsUsed > 0)
     if (!isSame && isWanted) await giveUp(call, id)
   }
@@ -96,6 +106,8 @@ export type Stored = {
   keyed: IdempotentCall
   device?: BoughtDevice | undefined
   payer?: PayingOrganization | undefined
+  /** The key of the buyer, also after their account is deleted. */
+  person: string
   /**
    * Present when the order replaces another one: it then takes over the code, and the earlier
    * payment is credited.
@@ -104,7 +116,7 @@ export type Stored = {
 }
 
 export async function storeOrder(call: Call, stored: Stored): Promise<Order> {
-  const { input, quote, keyed, device, exchange, payer } = stored
+  const { input, quote, keyed, device, exchange, payer, person } = stored
   const { db, now, channel, locale, services } = call
   const {
     codeProblem: _problem,
@@ -117,7 +129,6 @@ export async function storeOrder(call: Call, stored: Stored): Promise<Order> {
   const due = { amountMinor: dueMinor, byOrganization: payer !== undefined }
   const provider = providerNameFor(services, due)
   requireMethod(call, due)
-  const person = await personKeyOf(call, keyed.accountId)
   const order: Order = {
     id: crypto.randomUUID(),
     number: makeOrderNumber(),
@@ -163,7 +174,7 @@ export async function storeOrder(call: Call, stored: Stored): Promise<Order> {
  * Returns the order of the same basket that is still to be paid, or stores a new one when that has
  * expired.
  */
-async function openOrder(call: Call, stored: Stored & Basketed): Promise<Order> {
+async function openOrder(call: Call, stored: Stored & { input: OrderInput }): Promise<Order> {
   const { db, channel } = call
   const { keyed, input, device } = stored
   const row = await statement(

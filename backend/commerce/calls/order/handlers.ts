@@ -1,11 +1,12 @@
 import type { shopCalls } from '#contract/calls/customer/shop.ts'
-import { payingOrganization } from '../../../identity/person/buying-right.ts'
+import { together } from '../../../platform/together.ts'
 import type { Handlers } from '../../call.ts'
-import { quoteBasket } from '../../features/order/quote.ts'
+import { quoteBasket, readBuyer } from '../../features/order/quote.ts'
+import { readOrderFacts } from '../../fulfilment/order-facts.ts'
 import { tryToAdvance } from '../../fulfilment/try-to-advance.ts'
 import { getEsim, listEsims } from '../../fulfilment/usage/read-esims.ts'
-import { withLastDevice } from '../../records/order-device.ts'
-import { readOrder } from '../../records/read/read-order.ts'
+import { readLastDevice } from '../../records/order-device.ts'
+import { ownOrder, readOrder } from '../../records/read/read-order.ts'
 import { renameEsim } from '../esim/rename-esim.ts'
 import { getReceipt } from '../receipt/get-receipt.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -14,15 +15,23 @@ import { payOrder } from './pay-order.ts'
 
 /** The calls about buying and using eSIMs. */
 export const shopHandlers: Handlers<typeof shopCalls> = {
-  quote: async (input, call) =>
-    withLastDevice(call, await quoteBasket(call, input, await payingOrganization(call))),
+  async quote(input, call) {
+    const { device, ...buyer } = await together(call.db, {
+      device: readLastDevice(call),
+      ...readBuyer(call, input),
+    })
+    return { ...(await quoteBasket(call, input, buyer)), ...(device ? { device } : {}) }
+  },
   createOrder: async (input, call) => createOrder(call, input),
   payOrder: async (input, call) => payOrder(call, input),
   async getOrder({ orderId }, call) {
     // Throws `not_found` for another account's order before anything is done about it.
-    await readOrder(call, orderId)
-    await tryToAdvance(call, orderId)
-    return readOrder(call, orderId)
+    const { order, facts } = await together(call.db, {
+      order: ownOrder(call, orderId),
+      facts: readOrderFacts(call, [orderId]),
+    })
+    const hasMoved = await tryToAdvance(call, orderId, facts.get(orderId))
+    return hasMoved ? readOrder(call, orderId) : order
   },
   cancelOrder: async (input, call) => cancelOrder(call, input),
   getReceipt: async (input, call) => getReceipt(call, input),

@@ -196,6 +196,7 @@ it('an attempt that was given up is never charged, and a charge is made once', a
     amountMinor: totalMinor,
     currency: 'USD',
     returnUrl: 'https://example.com/c',
+    byOrganization: true,
   } as const
   const context = { db, now }
   expect(await payments.read(context, `${id}.1`)).toBeUndefined()

@@ -23,14 +23,13 @@ export async function payOrder(
   const amountMinor = exchange?.dueMinor ?? totalMinor
   requireMethod(call, { amountMinor, byOrganization: isByOrganization(payment) }, method)
   if (card === undefined && payment.takesCards) throw cardDue()
-  await giveUpConfirmation(call, orderId)
+  if (payment.state === 'action_due') await giveUpConfirmation(call, orderId)
   const claim = await claimAttempt(call, orderId, callerOf(call).accountId)
-  if (claim) {
-    await chargeOrder(call, { orderId, title: number, card: card ?? '', claim })
-    await tryToAdvance(call, orderId)
-  }
-  const order = await readOrder(call, orderId)
-  if (claim && isUnfinished(order)) advanceWhenMade(call, orderId)
+  if (!claim) return readOrder(call, orderId)
+  const charged = await chargeOrder(call, { orderId, title: number, card: card ?? '', claim })
+  const hasMoved = await tryToAdvance(call, orderId, charged?.facts)
+  const order = charged && !hasMoved ? charged.order : await readOrder(call, orderId)
+  if (isUnfinished(order)) advanceWhenMade(call, orderId)
   return order
 }
 

@@ -1,8 +1,10 @@
 import type { ExchangeQuote } from '#contract/commerce/exchange.ts'
 import type { Order } from '#contract/commerce/order.ts'
 import { ApiError } from '#contract/errors.ts'
+import { callerOf } from '../../../call/call.ts'
 import { getPlanById } from '../../../catalogue/plans.ts'
 import { viewFor } from '../../../catalogue/view.ts'
+import { personKeyOf } from '../../../identity/person/person-key.ts'
 import type { Call } from '../../call.ts'
 import { paymentOptionsOf } from '../../providers/payment-options.ts'
 import { differenceOf } from '../../records/read/exchange-columns.ts'
@@ -33,7 +35,12 @@ export async function quoteExchange(
   // The code is kept if it applies to the new plan; the use by the old order does not count against
   // it.
   const held = [{ id: old.id, code: code ?? null, points: 0, isSame: 1 as const }]
-  const { offer } = code ? await findCode(call, { code, plan, currency, subtotalMinor, held }) : {}
+  const { offer } = code
+    ? await findCode(call, {
+        ...{ code, plan, currency, subtotalMinor, held },
+        person: await personKeyOf(call, callerOf(call).accountId),
+      })
+    : {}
   const { lines, totalMinor, pointsEarned } = priceBasket({ subtotalMinor, currency, offer })
   const difference = differenceOf(totalMinor, creditMinor)
   return {

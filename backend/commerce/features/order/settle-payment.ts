@@ -32,9 +32,16 @@ export async function applyOutcome(
   context: DbContext & SecretContext,
   result: Outcome,
 ): Promise<void> {
-  const { db } = context
+  await context.db.batch(await outcomeStatements(context, result))
+}
+
+/** The statements that store an outcome, for a batch that goes on with the order. */
+export async function outcomeStatements(
+  context: DbContext & SecretContext,
+  result: Outcome,
+): Promise<D1PreparedStatement[]> {
   const { orderId, outcome } = result
-  await db.batch([
+  return [
     storeOutcome(context, result),
     moveOrder(context, 'pay', { orderId }),
     insertEsims(context, orderId),
@@ -43,7 +50,7 @@ export async function applyOutcome(
       ? [startAutoTopUp(context, orderId, outcome.mandate)]
       : []),
     ...(outcome.state === 'succeeded' && outcome.fingerprint
-      ? [keepCard(db, orderId, await cardKey(context, outcome.fingerprint))]
+      ? [keepCard(context.db, orderId, await cardKey(context, outcome.fingerprint))]
       : []),
-  ])
+  ]
 }

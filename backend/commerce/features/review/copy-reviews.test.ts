@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { storeReviews } from '../../../catalogue/place-reviews.ts'
-import { watchTrips } from '../../../platform/watch-trips.ts'
+import { watchTrips } from '../../../platform/trips/watch-trips.ts'
 import { type Owner, openTraveller } from '../../../testing/commerce/addon.ts'
 import { anyPlanId } from '../../../testing/order.ts'
 import { testCatalogue, testDatabase } from '../../../testing/testing.ts'

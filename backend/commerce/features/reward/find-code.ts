@@ -2,14 +2,14 @@ import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import { type CodeProblem, foldCode } from '#contract/commerce/reward-words.ts'
 import type { Currency } from '#contract/money.ts'
 import { callerOf } from '../../../call/call.ts'
-import { personKeyOf } from '../../../identity/person/person-key.ts'
-import { sql, statement } from '../../../platform/sql.ts'
+import { sql } from '../../../platform/sql.ts'
+import { type Part, reading, together } from '../../../platform/together.ts'
 import type { Call } from '../../call.ts'
 import type { HeldOrder } from './held-orders.ts'
 import type { Offer } from './price-basket.ts'
 import { basketProblem, offerOf, PromoRow, promoColumns, promoProblem } from './promo-row.ts'
 import { referralMinor } from './rates.ts'
-import { findReferral } from './referral-code.ts'
+import { readReferral } from './referral-code.ts'
 
 type Basket = {
   code: string
@@ -17,25 +17,27 @@ type Basket = {
   currency: Currency
   subtotalMinor: number
   held: readonly HeldOrder[]
+  /** The key of the caller, who may have had another account before. */
+  person: string
 }
 
 export type Found = { offer?: Offer; problem?: CodeProblem }
 
 /** The effect of a code on a basket, or the reason why it has none. */
 export async function findCode(call: Call, basket: Basket): Promise<Found> {
+  const { held, person } = basket
   const code = foldCode(basket.code)
-  const found = await findPromo(call, code)
-  return found ? judgePromo(call, found, basket) : judgeReferral(call, code, basket)
+  const { promo, problem } = await together(call.db, {
+    promo: readPromo(call, code, person),
+    problem: readReferral(call, { code, held, person }),
+  })
+  return promo ? judgePromo(call, promo, basket) : judgeReferral({ ...basket, code }, problem)
 }
 
-export async function findPromo(call: Call, code: string): Promise<PromoRow | undefined> {
+export function readPromo(call: Call, code: string, person: string): Part<PromoRow | undefined> {
   const { accountId } = callerOf(call)
-  const person = await personKeyOf(call, accountId)
-  const row = await statement(
-    call.db,
-    sql`SELECT ${promoColumns(accountId, person)} FROM promo WHERE promo.code = ${code}`,
-  ).first()
-  return row ? PromoRow.assert(row) : undefined
+  const query = sql`SELECT ${promoColumns(accountId, person)} FROM promo WHERE promo.code = ${code}`
+  return reading(call.db, query, ([row]) => (row ? PromoRow.assert(row) : undefined))
 }
 
 function judgePromo({ now, channel }: Call, row: PromoRow, basket: Basket): Found {
@@ -53,9 +55,10 @@ function judgePromo({ now, channel }: Call, row: PromoRow, basket: Basket): Foun
   return problem ? { problem } : { offer: offerOf(row, currency) }
 }
 
-async function judgeReferral(call: Call, code: string, basket: Basket): Promise<Found> {
-  const { currency, held, subtotalMinor } = basket
-  const problem = await findReferral(call, code, held)
+function judgeReferral(
+  { code, currency, subtotalMinor }: Basket,
+  problem: CodeProblem | undefined,
+): Found {
   if (problem) return { problem }
   const amountMinor = referralMinor[currency]
   // An amount has to remain to be paid; otherwise people could create accounts to get free eSIMs.

@@ -1,5 +1,6 @@
 import { callerOf } from '../../../call/call.ts'
-import { sql, statement } from '../../../platform/sql.ts'
+import { sql } from '../../../platform/sql.ts'
+import { type Part, reading } from '../../../platform/together.ts'
 import type { Call } from '../../call.ts'
 
 /** The buyer may be paying an open order that is younger than this. */
@@ -11,36 +12,13 @@ export type HeldOrder = { id: string; code: string | null; points: number; isSam
 type Basket = { planId: string; quantity: number; currency: string }
 
 /**
- * The caller's unpaid orders whose code and points another order may take: those of the same
+ * Reads the caller's unpaid orders whose code and points another order may take: those of the same
  * basket, those whose card was declined, and open ones that are older than a minute.
  */
-export async function listHeldOrders(call: Call, basket: Basket): Promise<HeldOrder[]> {
-  const { results } = await selectHeldOrders(call, basket).all<HeldOrder>()
-  return results
-}
-
-/** The caller's unpaid orders as above, and how many points they can spend now: one trip. */
-export async function readSpendable(
-  call: Call,
-  basket: Basket,
-): Promise<{ held: HeldOrder[]; points: number }> {
-  const [held, points] = await call.db.batch([
-    selectHeldOrders(call, basket),
-    statement(
-      call.db,
-      sql`SELECT coalesce(sum(points_left), 0) AS points FROM points_lot
-        WHERE account_id = ${callerOf(call).accountId} AND points_left > 0
-          AND expires_at > ${call.now}`,
-    ),
-  ])
-  const [sum] = (points as D1Result<{ points: number }>).results
-  return { held: (held as D1Result<HeldOrder>).results, points: sum?.points ?? 0 }
-}
-
-function selectHeldOrders(call: Call, basket: Basket): D1PreparedStatement {
+export function readHeldOrders(call: Call, basket: Basket): Part<readonly HeldOrder[]> {
   const { db, now, channel } = call
   const { planId, quantity, currency } = basket
-  return statement(
+  return reading(
     db,
     sql`SELECT id, code, points_used AS points, isSame FROM (
         SELECT purchase.*, payment.state AS paymentState,
@@ -51,5 +29,17 @@ function selectHeldOrders(call: Call, basket: Basket): D1PreparedStatement {
       WHERE (code IS NOT NULL OR points_used > 0)
         AND (paymentState = 'declined'
           OR paymentState = 'open' AND (isSame OR created_at <= ${now} - ${payingSeconds}))`,
+    (rows) => rows as readonly HeldOrder[],
+  )
+}
+
+/** Reads how many points the caller can spend now. */
+export function readPoints(call: Call): Part<number> {
+  return reading(
+    call.db,
+    sql`SELECT coalesce(sum(points_left), 0) AS points FROM points_lot
+      WHERE account_id = ${callerOf(call).accountId} AND points_left > 0
+        AND expires_at > ${call.now}`,
+    ([row]) => (row as { points: number }).points,
   )
 }

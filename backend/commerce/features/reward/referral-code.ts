@@ -1,8 +1,8 @@
 import type { CodeProblem } from '#contract/commerce/reward-words.ts'
 import { callerOf } from '../../../call/call.ts'
 import { bareMailbox } from '../../../call/limits/email-key.ts'
-import { personKeyOf } from '../../../identity/person/person-key.ts'
-import { sql, statement } from '../../../platform/sql.ts'
+import { sql } from '../../../platform/sql.ts'
+import { type Part, reading } from '../../../platform/together.ts'
 import type { Call } from '../../call.ts'
 import type { HeldOrder } from './held-orders.ts'
 
@@ -14,16 +14,16 @@ type Facts = {
   referrals: number
 }
 
-/** Why the caller cannot use a friend's code; undefined if they can. */
-export async function findReferral(
+type Asked = { code: string; person: string; held?: readonly Pick<HeldOrder, 'id'>[] }
+
+/** Reads why the caller cannot use a friend's code; undefined if they can. */
+export function readReferral(
   call: Call,
-  code: string,
-  held: readonly Pick<HeldOrder, 'id'>[] = [],
-): Promise<CodeProblem | undefined> {
+  { code, person, held = [] }: Asked,
+): Part<CodeProblem | undefined> {
   const { accountId } = callerOf(call)
   const heldIds = JSON.stringify(held.map(({ id }) => id))
-  const person = await personKeyOf(call, accountId)
-  const facts = await statement(
+  return reading(
     call.db,
     sql`SELECT referrer.id AS referrerId, referrer.email_key AS referrerKey,
         own.email_key AS ownKey,
@@ -41,7 +41,11 @@ export async function findReferral(
       LEFT JOIN account AS referrer ON referrer.id = referral_code.account_id
         AND referrer.deleted_at IS NULL AND referrer.disabled_at IS NULL
       WHERE own.id = ${accountId}`,
-  ).first<Facts>()
+    ([facts]) => refusalOf(accountId, facts as Facts | undefined),
+  )
+}
+
+function refusalOf(accountId: string, facts: Facts | undefined): CodeProblem | undefined {
   if (!facts?.referrerId) return 'code_unknown'
   const { referrerId, referrerKey, ownKey, orders, referrals } = facts
   if (referrerId === accountId || isOneMailbox(referrerKey, ownKey)) return 'code_own'

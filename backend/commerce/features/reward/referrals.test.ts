@@ -3,6 +3,7 @@ import { rewardCalls } from '#contract/calls/customer/reward.ts'
 import { shopCalls } from '#contract/calls/customer/shop.ts'
 import { referrerPoints } from '#contract/commerce/reward-words.ts'
 import { currencies } from '#contract/money.ts'
+import { personKeyOf } from '../../../identity/person/person-key.ts'
 import {
   auditLedger,
   give,
@@ -150,11 +151,12 @@ describe('a friend’s code', () => {
     const caller = { accountId: friend.accountId, accountType: 'normal', sessionId: '' } as const
     const call = friend.shop.callOf()
     const known = { ...call, caller: { ...caller, reauthenticatedAt: 0, permissions: [] } }
+    const person = await personKeyOf(known, friend.accountId)
     for (const [subtotalMinor, problem] of [
       [300, 'code_minimum'],
       [301, undefined],
     ] as const) {
-      const basket = { code, plan, currency: 'USD', held: [], subtotalMinor } as const
+      const basket = { code, plan, currency: 'USD', held: [], subtotalMinor, person } as const
       expect((await findCode(known, basket)).problem).toBe(problem)
     }
     await give(friend, 100_000)

@@ -5,12 +5,13 @@ import type { Currency } from '#contract/money.ts'
 import { callerOf } from '../../../call/call.ts'
 import { personKeyOf } from '../../../identity/person/person-key.ts'
 import { sql, statement } from '../../../platform/sql.ts'
+import { alone, together } from '../../../platform/together.ts'
 import type { Call } from '../../call.ts'
 import { type CodePlaces, placesOf, scopeOf } from './code-scope.ts'
-import { findPromo } from './find-code.ts'
+import { readPromo } from './find-code.ts'
 import { PromoRow, promoColumns, promoProblem } from './promo-row.ts'
 import { referralMinor } from './rates.ts'
-import { findReferral } from './referral-code.ts'
+import { readReferral } from './referral-code.ts'
 
 /** The caller's saved codes, newest first, and whether each can be used now. */
 export async function listSavedCodes(call: Call, currency: Currency): Promise<SavedCode[]> {
@@ -35,7 +36,11 @@ export async function listSavedCodes(call: Call, currency: Currency): Promise<Sa
     kept.map(async ({ saved, promo }) =>
       promo
         ? promoView(call, { promo, places, currency })
-        : referralView(saved, currency, await findReferral(call, saved)),
+        : referralView(
+            saved,
+            currency,
+            await alone(call.db, readReferral(call, { code: saved, person })),
+          ),
     ),
   )
 }
@@ -47,10 +52,14 @@ export async function saveCode(
 ): Promise<SavedCode> {
   const code = foldCode(written)
   const { accountId } = callerOf(call)
-  const promo = await findPromo(call, code)
+  const person = await personKeyOf(call, accountId)
+  const { promo, problem } = await together(call.db, {
+    promo: readPromo(call, code, person),
+    problem: readReferral(call, { code, person }),
+  })
   const view = promo
     ? promoView(call, { promo, places: await placesOf(call, [promo]), currency })
-    : referralView(code, currency, await findReferral(call, code))
+    : referralView(code, currency, problem)
   // A code that begins later or needs another currency is still worth saving.
   const isKept = view.problem === 'code_not_started' || view.problem === 'code_currency'
   if (view.problem && !isKept) throw refusedCode(view.problem)

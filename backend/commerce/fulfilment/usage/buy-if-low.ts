@@ -72,7 +72,7 @@ export async function buyIfLow(context: CommerceContext, esimId: string): Promis
     AND NOT EXISTS (SELECT 1 FROM purchase WHERE esim_id = ${esimId}
       AND (state IN ('PAID', 'PROVISIONING') OR auto_key = ${key}))`
   const isStored = await store(db, storeAddonOrder(db, { order, deal, onlyIf: { key, holds } }))
-  if (isStored) return advanceOrder(context, order.id)
+  if (isStored) await advanceOrder(context, order.id)
   await tellCap(context, { esimId, key, priceMinor, channel, locale, plan: esim.plan })
 }
 

@@ -28,8 +28,8 @@ export function withOrganizations(payments: PaymentProvider): PaymentProvider {
   }
   return {
     ...payments,
-    charge: async (context, charge) =>
-      (await providerOf(context, charge.reference)).charge(context, charge),
+    charge: (context, charge) =>
+      (charge.byOrganization ? organizationPayments : payments).charge(context, charge),
     read: async (context, reference) =>
       (await providerOf(context, reference)).read(context, reference),
     void: async (context, reference) =>

@@ -17,10 +17,12 @@ export type Charge = {
   returnUrl: string
   /** Whether the card is saved, to be charged later without the buyer. */
   saves?: boolean
+  /** Whether the buyer's organisation pays, and no card is charged. */
+  byOrganization?: boolean
 }
 
 /** One attempt to charge a saved card while the buyer is absent. */
-export type SavedCharge = Omit<Charge, 'card' | 'returnUrl' | 'saves'> & {
+export type SavedCharge = Omit<Charge, 'card' | 'returnUrl' | 'saves' | 'byOrganization'> & {
   /** The provider's id of the card. */
   mandate: string
 }

@@ -50,29 +50,40 @@ async function charge(context: DbContext, attempt: Charge): Promise<ChargeOutcom
   const { reference, card, amountMinor, currency, returnUrl, saves = false } = attempt
   const state = sandboxCards[card as SandboxCard] ?? 'declined'
   const { pathname, search } = new URL(returnUrl)
-  await statement(
+  const insert = statement(
     context.db,
     sql`INSERT INTO sandbox_charge
         (reference, state, card, amount_minor, currency, created_at, saves, return_path)
       VALUES (${reference}, ${state}, ${card}, ${amountMinor}, ${currency}, ${context.now},
         ${Number(saves)}, ${pathname + search})
       ON CONFLICT DO NOTHING`,
-  ).run()
+  )
+  const outcome = await readAfter(context, reference, [insert])
   if (card === 'timeout') throw new Error('the sandbox lets this card time out')
-  return known(context, reference)
+  return stored(outcome)
 }
 
-async function read({ db, now }: DbContext, reference: string): Promise<ChargeOutcome | undefined> {
-  await statement(
+function read(context: DbContext, reference: string): Promise<ChargeOutcome | undefined> {
+  return readAfter(context, reference)
+}
+
+/** Reads a charge, in one batch with what is stored before. */
+async function readAfter(
+  { db, now }: DbContext,
+  reference: string,
+  before: readonly D1PreparedStatement[] = [],
+): Promise<ChargeOutcome | undefined> {
+  const settle = statement(
     db,
     sql`UPDATE sandbox_charge SET state = 'succeeded'
       WHERE reference = ${reference} AND state = 'processing'
         AND created_at <= ${now} - ${lateSeconds}`,
-  ).run()
-  const found = await statement(
+  )
+  const select = statement(
     db,
     sql`SELECT state, card, created_at, saves FROM sandbox_charge WHERE reference = ${reference}`,
-  ).first()
+  )
+  const found = (await db.batch([...before, settle, select])).at(-1)?.results[0]
   if (!found) return undefined
   const { state, card, saves } = Row.assert(found)
   if (state === 'declined') return { state, decline: card === 'decline' ? 'declined' : card }
@@ -110,22 +121,21 @@ async function chargeSaved(context: DbContext, attempt: SavedCharge): Promise<Ch
   if (card === 'timeout' && meta.changes > 0) {
     throw new Error('the sandbox lets this card time out')
   }
-  return known(context, reference)
+  return stored(await read(context, reference))
 }
 
 async function giveUp(context: DbContext, reference: string): Promise<ChargeOutcome> {
-  await statement(
+  const insert = statement(
     context.db,
     sql`INSERT INTO sandbox_charge (reference, state, card, amount_minor, currency, created_at)
       VALUES (${reference}, 'voided', '', 0, '', ${context.now})
       ON CONFLICT (reference) DO UPDATE SET state = 'voided'
         WHERE state IN ('action_due', 'processing')`,
-  ).run()
-  return known(context, reference)
+  )
+  return stored(await readAfter(context, reference, [insert]))
 }
 
-async function known(context: DbContext, reference: string): Promise<ChargeOutcome> {
-  const outcome = await read(context, reference)
+function stored(outcome: ChargeOutcome | undefined): ChargeOutcome {
   if (!outcome) throw new Error('expected a charge that was just stored')
   return outcome
 }

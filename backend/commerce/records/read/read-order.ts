@@ -6,6 +6,7 @@ import { codeKinds } from '#contract/commerce/reward-words.ts'
 import { ApiError } from '#contract/errors.ts'
 import { callerOf } from '../../../call/call.ts'
 import { sql, statement } from '../../../platform/sql.ts'
+import { alone, type Part } from '../../../platform/together.ts'
 import type { Call } from '../../call.ts'
 import { isByOrganization, paymentOptionsOf } from '../../providers/payment-options.ts'
 import { cancellationOf, cancellationSql } from './cancellation-column.ts'
@@ -45,10 +46,15 @@ export const OrderRow = type({
 }).and(ExchangeRow)
 
 /** An order of the caller in this shop. Throws `not_found` for another account's order. */
-export async function readOrder(call: Call, id: string): Promise<Order> {
+export function readOrder(call: Call, id: string): Promise<Order> {
+  return alone(call.db, ownOrder(call, id))
+}
+
+/** Reads an order of the caller, as `readOrder` does. */
+export function ownOrder(call: Call, id: string): Part<Order> {
   const { db, now, channel } = call
   const { accountId } = callerOf(call)
-  const [orders, esims] = await db.batch([
+  const statements = [
     statement(
       db,
       sql`SELECT purchase.*, payment.provider, payment.state AS payment_state, payment.decline,
@@ -64,13 +70,18 @@ export async function readOrder(call: Call, id: string): Promise<Order> {
       sql`SELECT ${esimColumns(now)} FROM esim JOIN purchase ON purchase.id = esim.purchase_id
         WHERE esim.purchase_id = ${id} AND esim.account_id = ${accountId} ORDER BY esim.position`,
     ),
-  ])
-  const [found] = orders?.results ?? []
-  if (!found) throw new ApiError('not_found')
-  const rows = (esims?.results ?? []).map((row) => EsimRow.assert(row))
+  ]
   return {
-    ...toOrder(OrderRow.assert(found), call),
-    esims: rows.map((row) => toEsim(row, now)),
+    statements,
+    answerOf([orders, esims]) {
+      const [found] = orders?.results ?? []
+      if (!found) throw new ApiError('not_found')
+      const rows = (esims?.results ?? []).map((row) => EsimRow.assert(row))
+      return {
+        ...toOrder(OrderRow.assert(found), call),
+        esims: rows.map((row) => toEsim(row, now)),
+      }
+    },
   }
 }
 

@@ -1,4 +1,5 @@
-import type { Reading } from './reading.ts'
+/** What a database, or a session of one, is asked by. */
+type Asked = Pick<D1Database, 'prepare' | 'batch'>
 
 type Query = 'first' | 'all' | 'run' | 'raw'
 
@@ -16,7 +17,7 @@ export function watchTrips(db: D1Database, around: AroundTrip): D1Database {
   } as unknown as D1Database
 }
 
-function watchReading(db: Reading, around: AroundTrip): Reading {
+function watchReading(db: Asked, around: AroundTrip): Asked {
   // A batch takes the database's own statements only.
   const own = new WeakMap<object, D1PreparedStatement>()
 
@@ -38,5 +39,5 @@ function watchReading(db: Reading, around: AroundTrip): Reading {
     prepare: (text: string) => watched(db.prepare(text)),
     batch: (statements: D1PreparedStatement[]) =>
       around(() => db.batch(statements.map((statement) => own.get(statement) ?? statement))),
-  } as unknown as Reading
+  } as unknown as Asked
 }
