@@ -92,8 +92,9 @@ describe('a block with live data', () => {
   it('says of a section where there is signal, and that it is drawn', async () => {
     const html = await render('section', live.section)
     const label =
-      'Section from Venice to Bolzano, up to 3,343 m; 5G: Venice; 4G, steady: Venice, Bolzano; 4G, in places: Canazei; 4G, none: Marmolada'
+      'Section from Venice to Bolzano, up to 3,340 m; 5G: Venice; 4G, steady: Venice, Bolzano; 4G, in places: Canazei; 4G, none: Marmolada'
     expect(html.match(new RegExp(`role="img" aria-label="${label}"`, 'g'))).toHaveLength(2)
+    expect(html).toContain('heights of these places are approximate')
     expect(html).toContain('drawn by rule, not measured')
     expect(html).not.toMatch(/\sstyle=/)
   })
