@@ -18,7 +18,11 @@ export function DocumentContact({ entity, email, lines, pdf, address }: Props) {
           {email}
         </a>
         {lines.map((line) => (
-          <span key={line}> · {line}</span>
+          // A line may end with the dot, and never begins with it.
+          <span key={line}>
+            {'\u00a0· '}
+            {line}
+          </span>
         ))}
       </p>
       {pdf && <p>{m.documents_languages()}</p>}

@@ -111,6 +111,9 @@ const bars = sample.days.flatMap((day, at) => {
   })
 })
 
+/** The first and the last day stay within the chart; the others stand below their bars. */
+const anchors: Readonly<Record<number, 'start' | 'end'>> = { 0: 'start', 20: 'end' }
+
 function Chart() {
   const { locale } = useShop()
   const most = formatData((Math.max(...sums) / 10) * gb, locale)
@@ -133,7 +136,13 @@ function Chart() {
         <rect key={`${x} ${y}`} className={`c${part}`} x={x} y={y} width="20" height={height} />
       ))}
       {[0, 5, 10, 15, 20].map((at) => (
-        <text key={at} x={51 + at * slot} y="220" textAnchor={at === 20 ? 'end' : 'middle'}>
+        <text
+          key={at}
+          className={at % 10 === 0 ? undefined : 'only-d'}
+          x={51 + at * slot}
+          y="220"
+          textAnchor={anchors[at] ?? 'middle'}
+        >
           {formatDay(Date.UTC(2026, 10, at + 1), locale)}
         </text>
       ))}

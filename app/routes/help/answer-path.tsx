@@ -17,9 +17,10 @@ export function AnswerPath({ title, answers, step, here }: Props) {
           <nav className="crumb" aria-label={m.country_crumbs()}>
             <span>
               <Link to={pathTo('home')}>{tenant.brand.name}</Link>
-              <span aria-hidden="true"> / </span>
             </span>
-            <Link to={pathTo('troubleshooting')}>{title}</Link>
+            <span>
+              <Link to={pathTo('troubleshooting')}>{title}</Link>
+            </span>
           </nav>
           <nav aria-label={m.trouble_path()}>
             <ol className="path">

@@ -67,11 +67,9 @@ function SmallPrint({ seller, period, tickets }: LandingData) {
       <div className="wrap">
         <h2>{m.landing_legal_title()}</h2>
         <div>
-          <p>
-            {m.landing_legal_seller({ entity: seller.entity, address: seller.address })}{' '}
-            {period && m.landing_legal_period({ period })}{' '}
-            {isReduced && m.landing_legal_reference()}
-          </p>
+          <p>{m.landing_legal_seller({ entity: seller.entity, address: seller.address })}</p>
+          {period && <p>{m.landing_legal_period({ period })}</p>}
+          {isReduced && <p>{m.landing_legal_reference()}</p>}
           <p className="fine-links">
             <Link className="link" to={pathTo('document', { slug: 'terms-and-conditions' })}>
               {m.landing_link_terms()}

@@ -65,9 +65,9 @@ function FromPrice({ tickets }: { tickets: readonly Ticket[] }) {
   const [before, after] = m.search_from({ price: mark }).split(mark)
   return (
     <p className="from">
-      <span className="muted">{before}</span>
+      {before && <span className="muted">{before}</span>}
       <span className="price">{moneyText(cheapest.priceMinor, cheapest, locale)}</span>
-      <span className="muted">{after}</span>
+      {after && <span className="muted">{after}</span>}
       <span className="s muted">{m.plan_tax_included()}</span>
     </p>
   )

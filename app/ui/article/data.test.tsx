@@ -64,7 +64,7 @@ describe('a block with live data', () => {
     '%s says price, day and tax, and leads to what it shows',
     async (name) => {
       const html = await render(name, live[name])
-      expect(html).toContain('November 23, 2026, tax included')
+      expect(html).toContain('November 23, 2026 · tax included')
       expect(html).toContain('$12.00')
       expect(html).toMatch(/href="\/japan-eSIM(\/5gb-30d)?"/)
     },

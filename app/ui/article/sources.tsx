@@ -17,7 +17,11 @@ export function Sources({ sources }: { sources: NonNullable<Entry['facts']['sour
                 {title}
               </a>
               <span className="muted">
-                {hostOf(url)} · {m.article_checked({ date: formatDate(checked, locale) })}
+                {hostOf(url)}
+                {'\u00a0· '}
+                <span className="nowrap">
+                  {m.article_checked({ date: formatDate(checked, locale) })}
+                </span>
               </span>
             </span>
           </li>

@@ -12,7 +12,7 @@ export function Board({ block: { live } }: { block: DataBlock }) {
     <div className="told wide">
       <DestinationBoard rows={live.rows} kind={live.shown} caption={m.home_board_caption()} />
       <p className="s muted">
-        {formatDate(live.today, locale)}, {m.plan_tax_included()}
+        {formatDate(live.today, locale)} · {m.plan_tax_included()}
       </p>
     </div>
   )

@@ -14,7 +14,7 @@ export function LiveHead({ place, today }: { place: LivePlace; today: string }) 
         {m.article_plans({ place: place.name })}
       </p>
       <p className="s muted">
-        {formatDate(today, locale)}, {m.plan_tax_included()}
+        {formatDate(today, locale)} · {m.plan_tax_included()}
       </p>
     </div>
   )

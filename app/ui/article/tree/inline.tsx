@@ -10,7 +10,7 @@ export function Inline({ of }: { of: readonly Part[] }) {
 }
 
 function show(part: Part) {
-  if (typeof part === 'string') return part
+  if (typeof part === 'string') return part.includes('@') ? breakable(part) : part
   switch (part.kind) {
     case 'strong':
       return (
@@ -43,6 +43,20 @@ function show(part: Part) {
     case 'break':
       return <br />
   }
+}
+
+/** Text whose e-mail addresses may break behind their @, rather than before their last letter. */
+function breakable(text: string) {
+  return text.split('@').map((piece, at) => (
+    <Fragment key={`${at}`}>
+      {at > 0 && (
+        <>
+          @<wbr />
+        </>
+      )}
+      {piece}
+    </Fragment>
+  ))
 }
 
 type PictureProps = { picture: Extract<Part, { kind: 'image' }> }

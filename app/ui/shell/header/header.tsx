@@ -43,10 +43,11 @@ export function Header({ search }: HeaderProps) {
 
 /** The header of partners' landing pages: word-mark and one button. */
 export function PartnerHeader() {
+  const { tenant } = useShop()
   return (
-    <header className={`top ${useShop().tenant.header}`}>
+    <header className={`top ${tenant.header}`}>
       <div className="wrap">
-        <Brand byLine />
+        <Brand byLine={tenant.header !== 'default'} />
         <div className="end">
           <ButtonLink variant="secondary" size="small" to={pathTo('shop')}>
             {m.shell_partner_plans()}
