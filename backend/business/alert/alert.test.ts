@@ -52,6 +52,25 @@ describe('an alert', () => {
     expect(await mails(users)).toBe(1)
   })
 
+  it('tells of no end that is past, where added data keeps an eSIM in use', async () => {
+    const users = await open(2)
+    const now = Math.floor(users.shop.clock.nowMs / 1000)
+    await testDatabase().batch([
+      testDatabase()
+        .prepare('UPDATE esim SET days = 5, activated_at = ?2 WHERE id IN (?1, ?3)')
+        .bind(users.esims[0], now - 6 * 86_400, users.esims[1]),
+      testDatabase()
+        .prepare('UPDATE esim SET activated_at = ?2 WHERE id = ?1')
+        .bind(users.esims[1], now - 4 * 86_400),
+      testDatabase()
+        .prepare(`INSERT INTO esim_addon (id, purchase_id, esim_id, amount_mb, days, made_at, created_at)
+          SELECT 'added-' || id, purchase_id, id, 1024, 30, ?2, ?2 FROM esim WHERE id = ?1`)
+        .bind(users.esims[0], now - 6 * 86_400),
+    ])
+    await raise(users)
+    expect(await told(users)).toEqual([['near_end', 'Person 1']])
+  })
+
   it('tells anew when added data runs low too', async () => {
     const users = await open(1)
     await usedOn(users, 0, { 2: 4600 })

@@ -100,7 +100,9 @@ function esimAlerts({ id }: Due, now: number): Sql {
       UNION ALL
       SELECT 'near_end.' || id || '.' || ends_at, 'near_end', person,
         json_object('name', name, 'place', json(place), 'at', ends_at)
-      FROM owned WHERE state = 'ACTIVE' AND days > 3 AND ends_at <= ${now} + 3 * 86400
+      -- Added data can outlive its plan.
+      FROM owned WHERE state = 'ACTIVE' AND days > 3
+        AND ends_at BETWEEN ${now} AND ${now} + 3 * 86400
       UNION ALL
       SELECT 'unusual_use.' || owned.id || '.' || ${yesterday}, 'unusual_use', person,
         json_object('name', name, 'place', json(place), 'usedMb', last.used_mb,
