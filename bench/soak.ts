@@ -42,7 +42,9 @@ const shop = await openShop(directory, {
   ...{ ENVIRONMENT: 'test', TAG_KEYS: key, SESSION_KEYS: key, PORT: values.port },
 })
 const file = join(directory, 'backend.sqlite')
-addBuyers(Math.ceil(people / 2))
+// One purchase takes its buyer five pauses or more.
+addBuyers(Math.ceil(((people / 2) * minutes * 60_000) / (2 * Number(values.pause))))
+let lastAccount = -1
 
 const told: Told = {
   ...{
@@ -82,7 +84,7 @@ process.exit(isWell ? 0 : 1)
 /** Half of the people buy; the others look around, work in the portal, or are bots. */
 function everybody(): Promise<void>[] {
   return Array.from({ length: people }, (_, at) => {
-    if (at % 2 === 0) return buyer(soak, at / 2)
+    if (at % 2 === 0) return buyer(soak, () => (lastAccount += 1))
     return [shopper, member, bot, shopper][((at - 1) / 2) % 4]?.(soak) ?? shopper(soak)
   })
 }
@@ -128,6 +130,8 @@ function addBuyers(count: number): void {
      SELECT ?1, account_type, ?2, ?2, name, locale, currency_unit, password_hash, created_at
      FROM account WHERE id = 'demo-traveller'`,
   )
+  sqlite.exec('BEGIN')
   for (let at = 0; at < count; at += 1) insert.run(`soak-${at}`, buyerEmail(at))
+  sqlite.exec('COMMIT')
   sqlite.close()
 }
