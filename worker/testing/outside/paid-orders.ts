@@ -2,14 +2,14 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Answer, Asked } from './test-provider.ts'
 
 /**
- * Stores copies of a demonstration order that are paid and not made yet, as if they belonged to
- * different buyers; returns their ids. The eSIM of an order is `<order id>-0`.
+ * Stores copies of a demonstration order that are paid and that the network was asked for, as if they
+ * belonged to different buyers; returns their ids. The eSIM of an order is `<order id>-0`.
  */
 export function storePaid(file: string, prefix: string, count: number): string[] {
   const ids = Array.from({ length: count }, (_, at) => `${prefix}-${at}`)
   const unmade = ['iccid', 'smdp_address', 'matching_id', 'made_at', 'activated_at', 'request_id']
   const none = Object.fromEntries(unmade.map((name) => [name, 'NULL']))
-  const over = { state: `'PAID'`, completed_at: 'NULL', closed_at: 'NULL' }
+  const over = { state: `'PROVISIONING'`, completed_at: 'NULL', closed_at: 'NULL' }
   const sqlite = new DatabaseSync(file, { timeout: 5_000 })
   copy('purchase', 'id', { id: 'value', number: 'value', ...over })
   copy('payment', 'purchase_id', { purchase_id: 'value' })
