@@ -107,6 +107,7 @@ test('the data of one group and state is shown and saved as a file without a scr
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL(/group=demo-meridian-field.*state=active/)
   const people = page.getByRole('table', { name: 'Travellers' }).getByRole('row')
+  await expect(people.first()).toBeVisible()
   expect(await people.filter({ hasText: 'Field service' }).count()).toBe((await people.count()) - 1)
   await page.getByText('Show as table').click()
   await expect(page.getByRole('columnheader', { name: 'Total' })).toBeVisible()

@@ -29,13 +29,15 @@ function AccountNav() {
   const { pathname } = useLocation()
   const list = useRef<HTMLUListElement>(null)
 
-  // Scrolls the link of the current page into view.
+  // Scrolls the link of the current page into view. A row that shows it stays where it is, since its
+  // links would move under a pointer that is about to press.
   useEffect(() => {
     const row = list.current
     const here = row?.querySelector('[aria-current]')
     if (!row || !here) return
-    const { left, width } = here.getBoundingClientRect()
-    const { left: start, width: room } = row.getBoundingClientRect()
+    const { left, right, width } = here.getBoundingClientRect()
+    const { left: start, right: end, width: room } = row.getBoundingClientRect()
+    if (left >= start && right <= end) return
     row.scrollLeft += left - start - (room - width) / 2
   }, [])
 
