@@ -42,7 +42,11 @@ export async function openProviders() {
     paymentsOrigin: servers.payments.origin,
     // A failing provider's payment page still works for buyers.
     set: (name: ProviderName, fault: Fault | undefined) =>
-      servers[name].set(fault, ({ url }) => !url.pathname.startsWith('/test/')),
+      servers[name].set(fault, (asked) => {
+        // A mail is taken once its answer begins with 200, even if that answer never ends.
+        if (name === 'mail' && fault === 'trickle') takeMail(deeds, asked)
+        return !asked.url.pathname.startsWith('/test/')
+      }),
     close: () => Promise.all(Object.values(servers).map(({ close }) => close())),
   }
 }
