@@ -5,6 +5,7 @@ import { CsvLink } from '#app/ui/portal/list/csv-link.tsx'
 import { KeptColumns } from '#app/ui/portal/list/kept-columns.tsx'
 import { ListChoice } from '#app/ui/portal/list/list-choice.tsx'
 import { ListViews } from '#app/ui/portal/list/list-views.tsx'
+import { SearchField } from '#app/ui/portal/list/search-field.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { orderColumns, ordersLink } from './orders-address.ts'
 import type { OrdersView } from './orders-view.ts'
@@ -19,14 +20,7 @@ export function OrdersFilter({ view }: { view: OrdersView }) {
         <input type="hidden" name="sort" value={sort} />
         <KeptColumns columns={orderColumns} hidden={hidden} />
         <div className="field">
-          <input
-            type="search"
-            name="q"
-            defaultValue={q}
-            aria-label={m.portal_orders_search()}
-            placeholder={m.portal_orders_search()}
-            maxLength={80}
-          />
+          <SearchField q={q} label={m.portal_orders_search()} />
         </div>
         <ListChoice name="month" label={m.portal_orders_months()} value={month} items={months} />
         <ListChoice name="plan" label={m.portal_stock_all()} value={plan} items={plans} />

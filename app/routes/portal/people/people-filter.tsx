@@ -5,6 +5,7 @@ import { CsvLink } from '#app/ui/portal/list/csv-link.tsx'
 import { KeptColumns } from '#app/ui/portal/list/kept-columns.tsx'
 import { ListChoice } from '#app/ui/portal/list/list-choice.tsx'
 import { ListViews } from '#app/ui/portal/list/list-views.tsx'
+import { SearchField } from '#app/ui/portal/list/search-field.tsx'
 import { personStates } from '#contract/organization/people-words.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { linkTo, peopleColumns } from './people-address.ts'
@@ -20,14 +21,7 @@ export function PeopleFilter({ view }: { view: PeopleView }) {
         <input type="hidden" name="sort" value={sort} />
         <KeptColumns columns={peopleColumns} hidden={hidden} />
         <div className="field">
-          <input
-            type="search"
-            name="q"
-            defaultValue={address.q}
-            aria-label={m.people_search()}
-            placeholder={m.people_search()}
-            maxLength={80}
-          />
+          <SearchField q={address.q} label={m.people_search()} />
         </div>
         <ListChoice
           name="state"

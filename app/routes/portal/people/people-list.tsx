@@ -3,10 +3,10 @@ import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Confirm } from '#app/ui/kit/form/confirm.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
-import { Face } from '#app/ui/portal/face.tsx'
 import { ListPages } from '#app/ui/portal/list/list-pages.tsx'
 import { sortHead } from '#app/ui/portal/list/sort-head.ts'
 import { Table, type TableHead } from '#app/ui/portal/list/table.tsx'
+import { Who } from '#app/ui/portal/who.tsx'
 import type { PersonSort } from '#contract/organization/people-words.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { linkTo, type PeopleAddress } from './people-address.ts'
@@ -100,15 +100,7 @@ function PersonRow({ person, view, isSelf }: RowProps) {
         />
       </td>
       <td>
-        <span className="who">
-          <Face name={name} />
-          <span>
-            <b translate="no">
-              <bdi>{name}</bdi>
-            </b>
-            <small translate="no">{email}</small>
-          </span>
-        </span>
+        <Who name={name} note={email} />
       </td>
       {!hidden.includes('role') && (
         <td>

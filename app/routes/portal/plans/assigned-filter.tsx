@@ -5,6 +5,7 @@ import { CsvLink } from '#app/ui/portal/list/csv-link.tsx'
 import { KeptColumns } from '#app/ui/portal/list/kept-columns.tsx'
 import { ListChoice } from '#app/ui/portal/list/list-choice.tsx'
 import { ListViews } from '#app/ui/portal/list/list-views.tsx'
+import { SearchField } from '#app/ui/portal/list/search-field.tsx'
 import { assignmentStates } from '#contract/assigning/assignment-words.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { stateNames } from '../assigned/shown-assignment.ts'
@@ -23,14 +24,7 @@ export function AssignedFilter({ view }: { view: PlansView }) {
         <input type="hidden" name="sort" value={sort} />
         <KeptColumns columns={assignedColumns} hidden={hidden} />
         <div className="field">
-          <input
-            type="search"
-            name="q"
-            defaultValue={q}
-            aria-label={m.usage_search()}
-            placeholder={m.usage_search()}
-            maxLength={80}
-          />
+          <SearchField q={q} label={m.usage_search()} />
         </div>
         <ListChoice name="state" label={m.people_all_states()} value={state ?? ''} items={states} />
         <ListChoice name="plan" label={m.portal_stock_all()} value={plan} items={stock} />

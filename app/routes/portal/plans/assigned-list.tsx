@@ -7,11 +7,11 @@ import { Button } from '#app/ui/kit/button.tsx'
 import { Flag } from '#app/ui/kit/flag.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { Bar } from '#app/ui/portal/bar.tsx'
-import { Face } from '#app/ui/portal/face.tsx'
 import { ListPages } from '#app/ui/portal/list/list-pages.tsx'
 import { Selection } from '#app/ui/portal/list/selection.tsx'
 import { sortHead } from '#app/ui/portal/list/sort-head.ts'
 import { Table, type TableHead } from '#app/ui/portal/list/table.tsx'
+import { Who } from '#app/ui/portal/who.tsx'
 import { type AssignmentSort, maxListed } from '#contract/assigning/assignment-words.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { type ShownAssignment, stateNames, stateTones } from '../assigned/shown-assignment.ts'
@@ -141,15 +141,7 @@ function Row({ row, view: { address, may } }: RowProps) {
         </td>
       )}
       <td>
-        <span className="who">
-          <Face name={name} />
-          <span>
-            <b translate="no">
-              <bdi>{name}</bdi>
-            </b>
-            <small translate="no">{email}</small>
-          </span>
-        </span>
+        <Who name={name} note={email} />
       </td>
       <td className="wide">
         <span className="plans-plan">

@@ -4,12 +4,13 @@ import { Badge } from '#app/ui/kit/badge.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Flag } from '#app/ui/kit/flag.tsx'
 import { Bar } from '#app/ui/portal/bar.tsx'
-import { Face } from '#app/ui/portal/face.tsx'
 import { KeptColumns } from '#app/ui/portal/list/kept-columns.tsx'
 import { ListPages } from '#app/ui/portal/list/list-pages.tsx'
 import { ListViews } from '#app/ui/portal/list/list-views.tsx'
+import { SearchField } from '#app/ui/portal/list/search-field.tsx'
 import { sortHead } from '#app/ui/portal/list/sort-head.ts'
 import { Table, type TableHead } from '#app/ui/portal/list/table.tsx'
+import { Who } from '#app/ui/portal/who.tsx'
 import { type UsageSort, type UsageState, usageStates } from '#contract/spending/usage-words.ts'
 import { pageSize, type UsageAddress, usageColumns, usageQuery } from './usage-address.ts'
 import type { ShownUser, UsageNow, UsageView } from './usage-view.ts'
@@ -65,14 +66,7 @@ function Filter({ address }: { address: UsageAddress }) {
       )}
       <KeptColumns columns={usageColumns} hidden={hidden} />
       <div className="field">
-        <input
-          type="search"
-          name="q"
-          defaultValue={q}
-          aria-label={m.usage_search()}
-          placeholder={m.usage_search()}
-          maxLength={80}
-        />
+        <SearchField q={q} label={m.usage_search()} />
       </div>
       <div className="field usage-state">
         <select name="state" defaultValue={state ?? ''} aria-label={m.people_state()}>
@@ -129,15 +123,7 @@ function UserRow({ user, hidden }: RowProps) {
   return (
     <tr>
       <td>
-        <span className="who">
-          <Face name={name} />
-          <span>
-            <b translate="no">
-              <bdi>{name}</bdi>
-            </b>
-            <small translate="no">{group}</small>
-          </span>
-        </span>
+        <Who name={name} note={group} />
       </td>
       {!hidden.includes('place') && (
         <td>

@@ -2,6 +2,7 @@ import { TextSearch } from 'lucide-react'
 import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
+import { SearchField } from './search-field.tsx'
 
 /** The search of a list; its text is part of the address. */
 export function ListSearch({ q, label }: { q: string; label: string }) {
@@ -9,14 +10,7 @@ export function ListSearch({ q, label }: { q: string; label: string }) {
     <Form role="search" key={q}>
       <div className="field">
         <TextSearch className="i" aria-hidden />
-        <input
-          type="search"
-          name="q"
-          defaultValue={q}
-          aria-label={label}
-          placeholder={label}
-          maxLength={80}
-        />
+        <SearchField q={q} label={label} />
       </div>
       <Button type="submit" variant="secondary" size="small">
         {m.portal_list_find()}
