@@ -34,6 +34,16 @@ it('reads the failures of Vitest, and files that could not be read', () => {
   })
 })
 
+it('says by name which tests of Vitest passed only on a retry', () => {
+  const late = { fullName: 'adds', status: 'passed', failureMessages: ['expected 1 to be 2'] }
+  const file = write({
+    numPassedTests: 1,
+    testResults: [{ name: 'a.test.ts', status: 'passed', message: '', assertionResults: [late] }],
+  })
+  const retried = ['a.test.ts › adds\nexpected 1 to be 2']
+  expect(readVitest(file)).toEqual({ passed: 1, failures: [], retried })
+})
+
 it('reads the failures of Playwright, in nested suites and outside of tests', () => {
   const failed = {
     title: 'pays',

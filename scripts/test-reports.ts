@@ -28,7 +28,12 @@ export function readVitest(file: string): Outcome {
     if (failed.length === 0) return status === 'failed' ? [`${name}\n${message}`] : []
     return failed.map((test) => `${name} › ${test.fullName}\n${test.failureMessages.join('\n')}`)
   })
-  return { passed: report.numPassedTests, failures, retried: [] }
+  const retried = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map((test) => `${name} › ${test.fullName}\n${test.failureMessages[0]}`),
+  )
+  return { passed: report.numPassedTests, failures, retried }
 }
 
 type PlaywrightSpec = {
