@@ -1,5 +1,11 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { parseMarkdown } from '#app/article/parse/parse-markdown.ts'
+import { parseTree, treeStart } from '#app/article/parse/parse-tree.ts'
+import { root } from '../run.ts'
 import { type CheckedText, checkBodies } from './check-bodies.ts'
+import { readFrontMatter } from './read-front-matter.ts'
 
 const good = `## What is wrong? {#start}
 
@@ -77,6 +83,14 @@ describe('the texts of decision trees', () => {
       ['name: a', 'name: b'],
       '13: there is no screen "a" below these steps',
     ],
+    [
+      'more than three questions before an ending',
+      [
+        '(#support)',
+        '(#a)\n\n## A {#a}\n\n- [x](#b): x\n- [y](#support): y\n\n## B {#b}\n\n- [x](#c): x\n- [y](#support): y\n\n## C {#c}\n\n- [x](#roaming): x\n- [y](#support): y\n',
+      ],
+      '26: #roaming: more than 3 answers lead to it',
+    ],
     ['an unknown phone', ['phone: iphone', 'phone: nokia'], '18: nokia is no phone'],
     ['an unknown setting', ['cellular |', 'cell |'], '20: cell is no setting of iphone'],
   ])('may not have %s', (_, [from = '', to = ''], problem) => {
@@ -92,5 +106,23 @@ describe('the texts of decision trees', () => {
     expect(checkBodies([text(good), other])).toEqual([
       'content/help/de/x.md:5: #start: differs from the English original in its answers or action',
     ])
+  })
+})
+
+describe("the shop's own decision trees", () => {
+  const files = globSync('content/help/*/*.md', { cwd: root })
+
+  it.each(files)('ask at most three questions on every path: %s', (file) => {
+    const body = readFrontMatter(file, readFileSync(join(root, file), 'utf8')).body
+    const nodes = parseTree(parseMarkdown(body))
+    const lengths: number[] = []
+    function walk(id: string, asked: number): void {
+      const node = nodes.get(id)
+      if (node?.kind !== 'question') lengths.push(asked)
+      else for (const { to } of node.choices) walk(to, asked + 1)
+    }
+    walk(treeStart, 0)
+    expect(lengths.length).toBeGreaterThan(40)
+    expect(Math.max(...lengths)).toBe(3)
   })
 })

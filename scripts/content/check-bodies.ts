@@ -1,10 +1,10 @@
 import { checkTree, compareTrees, type TreeProblem } from '#app/article/parse/check-tree.ts'
 import { parseMarkdown } from '#app/article/parse/parse-markdown.ts'
-import type { Block, DataBlock } from '#app/ui/article/tree/ast.ts'
 import { hasSetting, isPhone } from '#app/ui/article/tree/phone-settings.ts'
-import { plainInline } from '#app/ui/article/tree/plain-inline.ts'
 import { fallbackLocale } from '#contract/locale.ts'
 import type { Entry } from '#contract/texts/content.ts'
+import { type Fence, readFences } from './read-fences.ts'
+import { inBody, type LineProblem } from './text-file.ts'
 
 /** A text to check; `bodyLine` is the line of the file in which its body begins. */
 export type CheckedText = Pick<Entry, 'type' | 'locale' | 'slug'> & {
@@ -16,13 +16,13 @@ export type CheckedText = Pick<Entry, 'type' | 'locale' | 'slug'> & {
 /** Returns the mistakes in screens, steps and decision trees, with file and line. */
 export function checkBodies(texts: readonly CheckedText[]): string[] {
   return texts.flatMap((text) => {
-    const body = parseMarkdown(text.body)
-    return [...checkScreens(text, body), ...checkHelp(text, body, texts)]
+    return [...checkScreens(text), ...checkHelp(text, texts)]
   })
 }
 
-function checkHelp(text: CheckedText, body: Block[], texts: readonly CheckedText[]): string[] {
+function checkHelp(text: CheckedText, texts: readonly CheckedText[]): string[] {
   if (text.type !== 'help') return []
+  const body = parseMarkdown(text.body)
   const original = texts.find(
     ({ type, slug, locale }) => type === 'help' && slug === text.slug && locale === fallbackLocale,
   )
@@ -30,37 +30,63 @@ function checkHelp(text: CheckedText, body: Block[], texts: readonly CheckedText
     original && original !== text
       ? compareTrees(parseMarkdown(original.body), body)
       : checkTree(body)
-  return problems.map(({ id, message }) => at(text, `{#${id}`, `#${id}: ${message}`))
+  return problems.map((problem) => atNode(text, problem))
 }
 
-function checkScreens(text: CheckedText, body: readonly Block[]): string[] {
-  return body.flatMap((block) => {
-    if (block.kind !== 'data') return []
-    if (block.name === 'screen') return checkScreen(text, block)
-    if (block.name !== 'steps') return []
-    return block.rows.flatMap(([title = [], , cell], index) => {
-      const screen = block.screens?.[index]
-      if (cell && !screen) {
-        const name = plainInline(cell)
-        return [at(text, plainInline(title), `there is no screen "${name}" below these steps`)]
-      }
-      return screen ? checkScreen(text, screen) : []
+/** Steps may name screens below them, and screens only settings of their phone. */
+function checkScreens(text: CheckedText): string[] {
+  const fences = readFences(text.body)
+  const problems = fences.flatMap((fence, index) => {
+    if (fence.name === 'screen') return checkScreen(fence)
+    if (fence.name !== 'steps') return []
+    const below = fences.slice(index).map(screenName)
+    return fence.lines.flatMap((line, at) => {
+      const name = cellsOf(line)[2]
+      if (!name || below.includes(name)) return []
+      return [{ at: fence.at + 1 + at, message: `there is no screen "${name}" below these steps` }]
     })
+  })
+  return inBody(text, problems)
+}
+
+function screenName({ name, lines }: Fence): string | undefined {
+  return name === 'screen' ? fieldOf(lines, 'name')?.value : undefined
+}
+
+function checkScreen({ at, lines }: Fence): LineProblem[] {
+  const phone = fieldOf(lines, 'phone')
+  if (!phone || !isPhone(phone.value)) {
+    return [{ at: at + 1 + (phone?.at ?? -1), message: `${phone?.value} is no phone` }]
+  }
+  const { value: system } = phone
+  const known = ['on', 'off', '>', '']
+  return lines.flatMap((line, below) => {
+    const isField = !line.includes('|') && /^\s*\w+:/.test(line)
+    const title = /^\s*title:\s*(.*)$/.exec(line)?.[1]
+    const names = isField ? [title ?? ''] : cellsOf(line).slice(0, 2)
+    return names
+      .filter((name) => !known.includes(name) && !hasSetting(system, name))
+      .map((name) => ({ at: at + 1 + below, message: `${name} is no setting of ${system}` }))
   })
 }
 
-function checkScreen(text: CheckedText, { fields, rows }: DataBlock): string[] {
-  const { phone, title = '' } = fields
-  const names = rows.flatMap(([name = [], value = []]) => [plainInline(name), plainInline(value)])
-  if (!isPhone(phone)) return [at(text, `phone: ${phone}`, `${phone} is no phone`)]
-  const known = ['on', 'off', '>', '']
-  return [title, ...names]
-    .filter((name) => !known.includes(name) && !hasSetting(phone, name))
-    .map((name) => at(text, name, `${name} is no setting of ${phone}`))
+function cellsOf(line: string): string[] {
+  return line.split('|').map((cell) => cell.trim())
 }
 
-/** Writes a mistake with the line of the first occurrence of some text. */
-function at({ file, body, bodyLine }: CheckedText, text: string, message: string): string {
-  const before = body.slice(0, Math.max(0, body.indexOf(text)))
-  return `${file}:${bodyLine + before.split('\n').length - 1}: ${message}`
+function fieldOf(
+  lines: readonly string[],
+  name: string,
+): { at: number; value: string } | undefined {
+  const found = lines.flatMap((line, at) => {
+    const [, key, value = ''] = /^\s*(\w+):\s*(.*?)\s*$/.exec(line) ?? []
+    return key === name ? [{ at, value }] : []
+  })
+  return found.at(-1)
+}
+
+/** Names the line on which a node of a decision tree begins; of a missing node, the first line. */
+function atNode({ file, body, bodyLine }: CheckedText, { id, message }: TreeProblem): string {
+  const at = body.split('\n').findIndex((line) => /^##\s/.test(line) && line.includes(`{#${id}`))
+  return `${file}:${bodyLine + Math.max(0, at)}: #${id}: ${message}`
 }

@@ -5,6 +5,10 @@ const file = (slug: string, version: number, inForce: string) => ({
   file: `content/documents/en/${slug}.md`,
   slug,
   data: { version, in_force: inForce },
+  lines: new Map([
+    ['version', 4],
+    ['in_force', 5],
+  ]),
 })
 
 function read(...files: ReturnType<typeof file>[]) {
@@ -40,9 +44,9 @@ it('refuses versions whose numbers or dates contradict one another', () => {
     file('b', 1, '2026-10-01'),
   ]
   expect(read(...files).problems).toEqual([
-    'content/documents/en/a@1.md:1: version must be 1',
-    'content/documents/en/a.md:1: version and in_force must be above those of a@1',
-    'content/documents/en/b.md:1: version and in_force must be above those of b@1',
+    'content/documents/en/a@1.md:4: version must be 1',
+    'content/documents/en/a.md:5: version and in_force must be above those of a@1',
+    'content/documents/en/b.md:4: version and in_force must be above those of b@1',
   ])
 })
 
@@ -52,7 +56,7 @@ it('refuses terms whose versions mails and receipts do not know', () => {
   expect(read(old, file(slug, 2, '2026-11-01')).problems).toEqual([])
   expect(read(old, file(slug, 3, '2027-01-01')).problems).toEqual([
     expect.stringMatching(
-      /^content\/documents\/en\/terms-and-conditions\.md:1: contract\/texts\/terms-/,
+      /^content\/documents\/en\/terms-and-conditions\.md:4: contract\/texts\/terms-/,
     ),
   ])
 })

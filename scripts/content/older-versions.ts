@@ -1,8 +1,9 @@
 import type { Entry } from '#contract/texts/content.ts'
 import { termsSlug, termsVersions } from '#contract/texts/terms-versions.ts'
+import { atField, type TextFile } from './text-file.ts'
 
 type Versions = NonNullable<Entry['facts']['versions']>
-type Original = { file: string; slug: string; data: Record<string, unknown> }
+type Original = Pick<TextFile, 'file' | 'slug' | 'data' | 'lines'>
 
 /**
  * Returns the older versions of each document by its slug: the texts `<slug>@<version>`. Their
@@ -16,31 +17,35 @@ export function olderVersions(
   const sorted = originals
     .map((each) => ({ ...each, number: Number(each.slug.split('@')[1] ?? Infinity) }))
     .toSorted((one, other) => one.number - other.number)
-  for (const { file, slug, data, number } of sorted) {
+  for (const text of sorted) {
+    const { slug, data, number } = text
     const [name = slug] = slug.split('@')
     const older = bySlug.get(name) ?? []
     const inForce = String(data.in_force)
     const before = older.at(-1)
     if (before && (Number(data.version) <= before.version || inForce <= before.inForce)) {
+      const field = Number(data.version) <= before.version ? 'version' : 'in_force'
       problems.push(
-        `${file}:1: version and in_force must be above those of ${name}@${before.version}`,
+        `${atField(text, field)}: version and in_force must be above those of ${name}@${before.version}`,
       )
     }
     if (number === Infinity) {
       const version = { version: Number(data.version), inForce }
-      if (name === termsSlug) problems.push(...checkTerms(file, [...older, version]))
+      if (name === termsSlug) problems.push(...checkTerms(text, [...older, version]))
       continue
     }
-    if (data.version !== number) problems.push(`${file}:1: version must be ${number}`)
+    if (data.version !== number) {
+      problems.push(`${atField(text, 'version')}: version must be ${number}`)
+    }
     bySlug.set(name, [...older, { version: number, inForce }])
   }
   return bySlug
 }
 
 /** The list from which mails and receipts take the versions of the terms must match the texts. */
-function checkTerms(file: string, versions: Versions): string[] {
+function checkTerms(text: Original, versions: Versions): string[] {
   const [given, listed] = [versions, termsVersions].map((each) => JSON.stringify(each))
   return given === listed
     ? []
-    : [`${file}:1: contract/texts/terms-versions.ts has ${listed}, not ${given}`]
+    : [`${atField(text, 'version')}: contract/texts/terms-versions.ts has ${listed}, not ${given}`]
 }

@@ -8,17 +8,31 @@ function read(...lines: string[]) {
 describe('front matter', () => {
   it('is read as fields, with dates as text, and the body begins on its own line', () => {
     const places = '  - { name: Narita, code: NRT, lat: 35.77, lon: 140.39 }'
-    expect(read('---', 'published: 2026-11-23', 'places:', places, '---', '', '## One')).toEqual({
+    const text = read('---', 'published: 2026-11-23', 'places:', places, '---', '', '## One')
+    expect(text).toMatchObject({
       data: {
         published: '2026-11-23',
         places: [{ name: 'Narita', code: 'NRT', lat: 35.77, lon: 140.39 }],
       },
-      lines: new Map([
-        ['published', 2],
-        ['places', 3],
-      ]),
       body: '\n## One',
       bodyLine: 6,
+    })
+    expect(Object.fromEntries(text.lines)).toMatchObject({ published: 2, places: 3 })
+  })
+
+  it('tells the lines of the parts of a field', () => {
+    const text = read(
+      '---',
+      'offer:',
+      '  destination: japan',
+      '  plans:',
+      '    - a',
+      '    - b',
+      '---',
+    )
+    expect(Object.fromEntries(text.lines)).toEqual({
+      ...{ offer: 2, 'offer.destination': 3, 'offer.plans': 4 },
+      ...{ 'offer.plans.0': 5, 'offer.plans.1': 6 },
     })
   })
 

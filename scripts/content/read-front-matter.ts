@@ -1,8 +1,17 @@
-import { type Document, isMap, isScalar, LineCounter, parseDocument, visit } from 'yaml'
+import {
+  type Document,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseDocument,
+  visit,
+} from 'yaml'
 
 export type FrontMatter = {
   data: Record<string, unknown>
-  /** The line of the file on which each field begins. */
+  /** The line of the file on which each field begins; parts have names such as `sources.0.url`. */
   lines: ReadonlyMap<string, number>
   /** The text below the front matter. */
   body: string
@@ -21,6 +30,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+type Ranged = { range?: readonly [number, ...number[]] | null | undefined }
 type Problem = { offset: number; message: string }
 
 /** Returns the first mistake. Aliases are refused, so that each file states its fields in full. */
@@ -37,13 +47,28 @@ function firstProblem(document: Document.Parsed): Problem | undefined {
   return found
 }
 
+/** Returns the lines of fields and their parts, which have names such as `sources.0.url`. */
 function linesOf({ contents }: Document.Parsed, counter: LineCounter): Map<string, number> {
-  const keys = isMap(contents) ? contents.items.map(({ key }) => key) : []
-  const lines = keys.flatMap((key) => {
-    if (!isScalar(key) || !key.range) return []
-    return [[String(key.value), counter.linePos(key.range[0]).line + 1] as const]
-  })
-  return new Map(lines)
+  const lines = new Map<string, number>()
+  const add = (name: string, { range }: Ranged) => {
+    if (range) lines.set(name, counter.linePos(range[0]).line + 1)
+  }
+  function walk(node: unknown, before: string): void {
+    if (isMap(node)) {
+      for (const { key, value } of node.items) {
+        if (!isScalar(key)) continue
+        add(`${before}${key.value}`, key)
+        walk(value, `${before}${key.value}.`)
+      }
+    }
+    if (!isSeq(node)) return
+    for (const [at, item] of node.items.entries()) {
+      if (isNode(item)) add(`${before}${at}`, item)
+      walk(item, `${before}${at}.`)
+    }
+  }
+  walk(contents, '')
+  return lines
 }
 
 /**

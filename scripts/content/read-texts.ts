@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type } from 'arktype'
 import { buildCatalogue } from '#backend/catalogue/catalogue.ts'
@@ -9,10 +9,12 @@ import { fold } from '#contract/fold.ts'
 import { fallbackLocale, isLocale, type Locale } from '#contract/locale.ts'
 import { type Entry, EntryFacts } from '#contract/texts/content.ts'
 import { entryTypes } from '#contract/texts/content-words.ts'
+import { root } from '../run.ts'
 import { checkBodies } from './check-bodies.ts'
-import { atField, checkText, type Known, type TextFile } from './check-text.ts'
+import { checkText } from './check-text.ts'
 import { olderVersions } from './older-versions.ts'
 import { readFrontMatter } from './read-front-matter.ts'
+import { atField, type Known, type TextFile } from './text-file.ts'
 
 /** Further words by which readers search for a text, by the name of its compiled file. */
 export type Keywords = ReadonlyMap<string, readonly string[]>
@@ -71,7 +73,7 @@ export function readTexts(folder: string): ReadTexts {
     bySlug.set(id, versions)
     versions.push(file)
   }
-  const known: Known = { ...soldPlaces(), texts: new Set(bySlug.keys()) }
+  const known: Known = { ...soldPlaces(), texts: new Set(bySlug.keys()), hasFile }
   const documents = files.filter((each) => each.type === 'documents' && each.locale === 'en')
   const older = olderVersions(documents, problems)
   problems.push(...checkBodies(files))
@@ -79,7 +81,7 @@ export function readTexts(folder: string): ReadTexts {
   const made = [...bySlug].flatMap(([id, versions]) => {
     const original = versions.find(({ locale }) => locale === fallbackLocale)
     if (!original) {
-      problems.push(`content/${id}: has no English original`)
+      for (const { file } of versions) problems.push(`${file}:1: has no English original`)
       return []
     }
     for (const version of versions) problems.push(...checkText(version, original, known))
@@ -98,17 +100,23 @@ function readFile(folder: string, name: string): TextFile {
   const file = join('content', name)
   const [type = '', locale = '', slug = ''] = name.replace(/\.md$/, '').split('/')
   const known = entryTypes.find((each) => each === type)
-  if (!known) throw new Error(`${file}: ${type} is no collection (${entryTypes.join(', ')})`)
-  if (!isLocale(locale)) throw new Error(`${file}: ${locale} is not a locale`)
+  if (!known) throw new Error(`${file}:1: ${type} is no collection (${entryTypes.join(', ')})`)
+  if (!isLocale(locale)) throw new Error(`${file}:1: ${locale} is not a locale`)
   const text = readFileSync(join(folder, name), 'utf8')
   return { file, type: known, locale, slug, ...readFrontMatter(file, text) }
+}
+
+/** Whether the shop serves a file at this path; the build draws all of them before it reads texts. */
+function hasFile(path: string): boolean {
+  const file = join(root, 'public', path)
+  return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false
 }
 
 /**
  * Returns what the catalogue sells: plans, which live blocks and links may name, and places with
  * 5G.
  */
-function soldPlaces(): Omit<Known, 'texts'> {
+function soldPlaces(): Pick<Known, 'plans' | 'fast'> {
   const places = buildCatalogue()
   const fast = places.filter(({ generation }) => generation === '5G').map(({ slug }) => slug)
   const plans = places.map(
@@ -139,10 +147,13 @@ function toEntries(id: string, versions: readonly TextFile[], making: Making): E
       }
       return []
     }
-    const { file, type: collection, locale, slug, body } = version
+    const { type: collection, locale, slug, body } = version
     const publishedAt = original.data.published ?? facts.inForce ?? facts.checked
     if (typeof publishedAt !== 'string') {
-      problems.push(`${file}:1: published must be a day such as 2026-11-23`)
+      if (version === original) {
+        const place = atField(original, 'published')
+        problems.push(`${place}: published must be a day such as 2026-11-23`)
+      }
       return []
     }
     if (text.keywords) making.keywords.set(entryFile(collection, locale, slug), text.keywords)
@@ -166,11 +177,13 @@ function toEntries(id: string, versions: readonly TextFile[], making: Making): E
   })
 }
 
-function factsOf({ file, data }: TextFile, problems: string[]): Entry['facts'] {
-  const given = Object.entries(data).filter(([name]) => !textFields.includes(name))
+function factsOf(text: TextFile, problems: string[]): Entry['facts'] {
+  const given = Object.entries(text.data).filter(([name]) => !textFields.includes(name))
   const facts = EntryFacts.onUndeclaredKey('reject')(Object.fromEntries(given))
   if (facts instanceof type.errors) {
-    for (const error of facts) problems.push(`${file}:1: ${error.message}`)
+    for (const { path, message } of facts) {
+      problems.push(`${atField(text, path.join('.'))}: ${message}`)
+    }
     return {}
   }
   return toCamel(facts) as Entry['facts']

@@ -12,8 +12,8 @@ import {
 /** A mistake in the node with an id. */
 export type TreeProblem = { id: string; message: string }
 
-/** The most answers before an ending. */
-const mostAnswers = 5
+/** The most answers before an ending: people in trouble give up when they are asked for more. */
+const mostAnswers = 3
 
 /**
  * Returns the mistakes of a decision tree; without any, every path through the tree ends in an

@@ -1,0 +1,58 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { readTexts } from './read-texts.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'texts-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const head = [
+  'title: A landing page',
+  'description: What a landing page is, told in so many words that the check of lengths is content.',
+  'summary: A landing page is told in one sentence that is long enough for the check.',
+]
+
+function write(name: string, lines: readonly string[]): void {
+  const path = join(folder, name)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, lines.join('\n'))
+}
+
+it('names every mistake of all texts at once, each with its file and true line', () => {
+  write('landing/en/sale.md', [
+    ...['---', ...head],
+    'published: 2026-02-30',
+    'hero: atlantis',
+    'offer:',
+    '  destination: japan',
+    '  plans: [1gb-7d, 9gb-1d]',
+    'places:',
+    '  - { name: Narita, code: NRT, lat: 35.77, lon: 140.39 }',
+    '  - { name: Nowhere, lat: 95, lon: 0 }',
+    'sources:',
+    '  - { title: One, url: "https://example.com", checked: 2026-13-01 }',
+    ...['---', '', '## One', ''],
+    '![A map](/pictures/none.png)',
+    'See [the shop](http://example.com).',
+    ...['', '```tickets', 'destination: japan', 'plans: 8gb-2d', '```', ''],
+  ])
+  write('landing/de/sale.md', [...['---', ...head, '---', ''], 'Ein Text ohne Überschrift.'])
+  write('guides/de/alone.md', [...['---', ...head, '---'], 'Allein.'])
+  write('poems/en/one.md', ['---', '---'])
+  expect(readTexts(folder).problems.toSorted()).toEqual([
+    'content/guides/de/alone.md:1: has no English original',
+    'content/landing/de/sale.md:6: has 0 headings, the original 1',
+    expect.stringMatching(
+      /^content\/landing\/en\/sale\.md:12: places\[1\]\.lat must be at most 90/,
+    ),
+    'content/landing/en/sale.md:14: checked is no day: 2026-13-01',
+    'content/landing/en/sale.md:19: there is no picture /pictures/none.png',
+    'content/landing/en/sale.md:20: http://example.com must begin with https:',
+    'content/landing/en/sale.md:24: japan has no plan 8gb-2d',
+    'content/landing/en/sale.md:5: published is no day: 2026-02-30',
+    'content/landing/en/sale.md:6: atlantis is not sold',
+    'content/landing/en/sale.md:9: japan has no plan 9gb-1d',
+    expect.stringMatching(/^content\/poems\/en\/one\.md:1: poems is no collection/),
+  ])
+})
