@@ -5,7 +5,7 @@ import { stateSql } from '../../commerce/records/read/esim-row.ts'
 import { doEach } from '../../platform/do-each.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { keepMonths } from '../budget/keep-months.ts'
-import { endsAtSql, esimsOf, personName } from '../usage/organization-esims.ts'
+import { endsAtSql, esimsOf, hasNextData, personName } from '../usage/organization-esims.ts'
 import { kindsFor, mailsByDefault } from './alert-choices.ts'
 import { AlertRow, toAlert } from './alert-row.ts'
 import { moneyAlerts } from './money-alerts.ts'
@@ -90,7 +90,7 @@ function esimAlerts({ id }: Due, now: number): Sql {
   return sql`WITH owned AS MATERIALIZED (
       SELECT esim.id, account.id AS person, ${personName} AS name, esim.used_mb, esim.allowance_mb,
         esim.days, purchase.plan -> '$.destination' AS place, ${stateSql(now)} AS state,
-        ${endsAtSql(now)} AS ends_at
+        ${endsAtSql(now)} AS ends_at, ${hasNextData} AS has_next
       FROM ${esimsOf(id)})
       -- Added data has a new limit, so that running low again causes a new alert.
       SELECT 'low_data.' || id || '.' || allowance_mb AS id, 'low_data' AS kind, person,
@@ -100,8 +100,7 @@ function esimAlerts({ id }: Due, now: number): Sql {
       UNION ALL
       SELECT 'near_end.' || id || '.' || ends_at, 'near_end', person,
         json_object('name', name, 'place', json(place), 'at', ends_at)
-      -- Added data can outlive its plan.
-      FROM owned WHERE state = 'ACTIVE' AND days > 3
+      FROM owned WHERE state = 'ACTIVE' AND days > 3 AND NOT has_next
         AND ends_at BETWEEN ${now} AND ${now} + 3 * 86400
       UNION ALL
       SELECT 'unusual_use.' || owned.id || '.' || ${yesterday}, 'unusual_use', person,

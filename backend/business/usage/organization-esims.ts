@@ -27,12 +27,25 @@ export function ownEsims(organizationId: string): Sql {
 
 export const personName = sql`coalesce(nullif(account.name, ''), account.email, '')`
 
-/** When a plan that has begun ends; null before it begins. */
-export const endsAtSql = (nowSeconds: number): Sql =>
-  sql`iif(coalesce(esim.activated_at, esim.activate_by) <= ${nowSeconds},
-    coalesce(esim.activated_at, esim.activate_by) + esim.days * 86400, NULL)`
+/**
+ * When what a begun eSIM has ends: its plan or, if that is later, data that was added. Null before
+ * it begins, and while the next part of added data waits for the network to start it.
+ */
+export const endsAtSql = (nowSeconds: number): Sql => {
+  const start = sql`coalesce(esim.activated_at, esim.activate_by)`
+  const end = sql`max(${start} + esim.days * 86400, coalesce(max(added.ends_at), 0))`
+  return sql`iif(${start} <= ${nowSeconds},
+    (SELECT iif(${end} > ${nowSeconds} OR count(*) = count(added.ends_at), ${end}, NULL)
+      FROM (SELECT coalesce(ended_at, started_at + days * 86400) AS ends_at FROM esim_addon
+        WHERE esim_id = esim.id AND made_at IS NOT NULL) AS added), NULL)`
+}
+
+/** Whether `esim` has added data that begins when what is in use is over. */
+export const hasNextData = sql`EXISTS (SELECT 1 FROM esim_addon AS next
+  WHERE next.esim_id = esim.id AND next.made_at IS NOT NULL AND next.started_at IS NULL
+    AND next.ended_at IS NULL)`
 
 /** Condition that less than a tenth of the data or three days are left. */
 export const isLowSql = (nowSeconds: number): Sql =>
   sql`(esim.used_mb * 10 >= esim.allowance_mb * 9
-    OR ${endsAtSql(nowSeconds)} <= ${nowSeconds} + 3 * 86400)`
+    OR ${endsAtSql(nowSeconds)} <= ${nowSeconds} + 3 * 86400 AND NOT ${hasNextData})`
