@@ -101,7 +101,7 @@ export function connectBackend(config: Config, options: BackendOptions): Backend
   }
   /** Asks the remote CMS if there is one, else the backend; an editor's preview is signed. */
   const sendContent = (request: Request, c: EdgeContext): Promise<Response> => {
-    const { origin, secret } = config.cms ?? {}
+    const { origin, secrets: [secret] = [] } = config.cms ?? {}
     const now = Math.floor(Date.now() / 1000)
     if (secret && c.get('isPreview')) {
       request.headers.set(previewHeader, signText({ secret, text: previewText, now }))

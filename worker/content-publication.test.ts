@@ -13,7 +13,8 @@ const draftTitle = 'Der Shop in Zahlen'
 const seconds = () => Math.floor(Date.now() / 1000)
 
 /** Later tests and later runs find the text unpublished again. */
-const unpublish = () => (env as unknown as Env).DB.prepare('DELETE FROM content_publication').run()
+const unpublish = () =>
+  (env as unknown as Env).CATALOGUE.prepare('DELETE FROM content_publication').run()
 async function read(address: string, headers: Record<string, string> = {}) {
   const response = await visit(address, { headers })
   return { response, text: await response.text() }

@@ -26,11 +26,11 @@ import { openSearch } from './search-texts.ts'
 
 const defaultPageSize = 10
 
-/** The secret that signs publications and previews; without it there are neither. */
-export type ContentServices = { contentSecret?: string }
+/** The secrets that may have signed publications and previews; without any there are neither. */
+export type ContentServices = { contentSecrets?: readonly string[] }
 
 /** Routes of the embedded CMS. Their answers are the same for every visitor. */
-export function contentRoutes({ contentSecret }: ContentServices): Hono<BackendEnv> {
+export function contentRoutes({ contentSecrets = [] }: ContentServices): Hono<BackendEnv> {
   const routes = new Hono<BackendEnv>()
   const { listEntries, searchTexts, outlineEntries, listPublications } = contentCalls
   const texts = openEntries()
@@ -40,7 +40,7 @@ export function contentRoutes({ contentSecret }: ContentServices): Hono<BackendE
     const query = parseInput(EntryQuery, queryOf(c))
     const { type, slug, kind, cursor, pageSize = defaultPageSize } = query
     const locale = textLocaleOf(localeOf(query.locale))
-    const reader = readerOf(c, contentSecret)
+    const reader = readerOf(c, contentSecrets)
     if (slug !== undefined) {
       const entry = await texts.find(reader, { type, slug }, locale)
       return answer(c, reader, { entries: entry ? [entry] : [], lastEvaluatedKey: null })
@@ -55,7 +55,7 @@ export function contentRoutes({ contentSecret }: ContentServices): Hono<BackendE
   routes.get(searchTexts.path, async (c) => {
     const query = parseInput(TextQuery, queryOf(c))
     const locale = localeOf(query.locale)
-    const reader = readerOf(c, contentSecret)
+    const reader = readerOf(c, contentSecrets)
     const asked = {
       q: query.q,
       locale,
@@ -68,7 +68,7 @@ export function contentRoutes({ contentSecret }: ContentServices): Hono<BackendE
   })
   routes.get(outlineEntries.path, async (c) => {
     const { type } = parseInput(OutlineQuery, queryOf(c))
-    return cachedAnswer(c, { entries: await texts.outline(readerOf(c), type) })
+    return cachedAnswer(c, { entries: await texts.outline(readerOf(c, []), type) })
   })
   routes.get(listPublications.path, async (c) => {
     const { since } = parseInput(PublicationQuery, queryOf(c))
@@ -80,13 +80,13 @@ export function contentRoutes({ contentSecret }: ContentServices): Hono<BackendE
 }
 
 /** The call by which an editor or a CMS publishes a text, signed as other webhooks are. */
-export function publishRoute({ contentSecret }: ContentServices): Hono<BackendEnv> {
+export function publishRoute({ contentSecrets = [] }: ContentServices): Hono<BackendEnv> {
   const routes = new Hono<BackendEnv>()
   routes.post('/content', async (c) => {
-    if (!contentSecret) throw new ApiError('not_found')
+    if (contentSecrets.length === 0) throw new ApiError('not_found')
     const body = await readText(c.req.raw)
     const now = Math.floor(c.get('nowMs') / 1000)
-    requireSignature(contentSecret, { body, headers: c.req.raw.headers, now })
+    requireSignature(contentSecrets, { body, headers: c.req.raw.headers, now })
     await publish(c.env.CATALOGUE, parseInput(PublishEvent, parseJson(body)), c.get('nowMs'))
     return c.body(null, 204)
   })
@@ -108,10 +108,10 @@ async function answer(c: BackendContext, reader: Reader, data: object): Promise<
   return c.json(toSnake(data))
 }
 
-function readerOf(c: BackendContext, secret?: string): Reader {
-  const given = c.req.header(previewHeader)
+function readerOf(c: BackendContext, secrets: readonly string[]): Reader {
+  const given = c.req.header(previewHeader) ?? ''
   const now = Math.floor(c.get('nowMs') / 1000)
-  const isPreview = Boolean(secret && given && isSigned(given, { secret, text: previewText, now }))
+  const isPreview = secrets.some((secret) => isSigned(given, { secret, text: previewText, now }))
   return { files: c.env.ASSETS, db: readNearby(c.env.CATALOGUE), isPreview }
 }
 

@@ -50,6 +50,7 @@ describe('the configuration', () => {
       SUPPLIER_URL: 'https://network.example/v1',
       SUPPLIER_KEY: 'network-key',
       SUPPLIER_WEBHOOK_SECRET: 'network-secret',
+      CMS_SECRET: `${'n'.repeat(32)},${'o'.repeat(32)}`,
       SUPPORT_CHAT_APP_ID: 'chat',
       SUPPORT_CHAT_SECRET: 'chat-secret',
       SOCIAL_APPLE_CLIENT_ID: 'apple',
@@ -72,6 +73,7 @@ describe('the configuration', () => {
         providerKey: 'mail-key',
         from: 'shop@mail.example',
       },
+      cms: { secrets: ['n'.repeat(32), 'o'.repeat(32)] },
       supportChat: {
         appId: 'chat',
         secret: 'chat-secret',
@@ -108,6 +110,7 @@ describe('the configuration', () => {
     ['CAPTCHA_SCRIPT_URL', 'x', 'CAPTCHA_SCRIPT_URL must be an http or https URL'],
     ['MAIL_PROVIDER_URL', 'https://x.example', 'MAIL_PROVIDER_KEY, MAIL_FROM must be set'],
     ['MAIL_FROM', 'a@x.example', 'MAIL_PROVIDER_URL, MAIL_PROVIDER_KEY must be set'],
+    ['CMS_SECRET', `${'n'.repeat(32)},short`, 'each CMS_SECRET must have at least 32 characters'],
     ['SUPPORT_CHAT_SECRET', 'x', 'SUPPORT_CHAT_APP_ID must be set'],
     ['SUPPORT_CHAT_SCRIPT_URL', 'x', 'SUPPORT_CHAT_SCRIPT_URL must be an http or https URL'],
     ['SOCIAL_APPLE_CLIENT_ID', 'x', 'SOCIAL_APPLE_CLIENT_SECRET must be set'],

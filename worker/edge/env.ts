@@ -45,7 +45,8 @@ export type Config = {
   sessionKeys: MasterKeys
   /** Where the backend is if it is not embedded: a network address, or `boundOrigin`. */
   apiOrigin?: string
-  cms?: { origin?: string; secret?: string }
+  /** The first secret signs; while it is rotated, others are known as well. */
+  cms?: { origin?: string; secrets?: readonly string[] }
   indexNow?: { key: string; url: string }
   sentry?: Dsn
   /** The share of successful requests whose log lines are written. */
@@ -181,12 +182,12 @@ const leastSecret = 32
 
 function readCms(reading: Reading): Config['cms'] {
   const origin = readUrl(reading, 'CMS_ORIGIN')?.href
-  const secret = reading.text('CMS_SECRET')
-  if (secret && secret.length < leastSecret) {
-    reading.problems.push(`CMS_SECRET must have at least ${leastSecret} characters`)
+  const secrets = reading.text('CMS_SECRET')?.split(',')
+  if (secrets?.some((secret) => secret.length < leastSecret)) {
+    reading.problems.push(`each CMS_SECRET must have at least ${leastSecret} characters`)
   }
-  if (!origin && !secret) return undefined
-  return { ...optional('origin', origin), ...optional('secret', secret) }
+  if (!origin && !secrets) return undefined
+  return { ...optional('origin', origin), ...optional('secrets', secrets) }
 }
 
 function readIndexNow(reading: Reading): Config['indexNow'] {

@@ -143,7 +143,7 @@ function servicesOf(config: Config, { tenants, sendOutside }: Runtime): BackendS
     ...createProviders(config),
     sendOutside: sendOutside ?? ((request) => fetch(request)),
     ...(captcha ? { captcha: createCaptcha({ ...captcha, report: console.error }) } : {}),
-    ...(cms?.secret ? { contentSecret: cms.secret } : {}),
+    ...(cms?.secrets ? { contentSecrets: cms.secrets } : {}),
     ...(supportChat ? { supportChatSecret: supportChat.secret } : {}),
   }
 }

@@ -26,10 +26,11 @@ export function previewLink({ tenant, path, until, secret }: Link): string {
  */
 export function openPreviews({ cms }: Pick<Config, 'cms'>): EdgeStep {
   return async function openPreviews(c, next) {
-    const secret = cms?.secret
+    const secrets = cms?.secrets ?? []
+    const [secret] = secrets
     const tenant = c.get('tenant').slug
     const now = Math.floor(Date.now() / 1000)
-    if (secret && isPreviewing(readCookie(c, previewCookie), { secret, tenant, now })) {
+    if (isPreviewing(readCookie(c, previewCookie), { secrets, tenant, now })) {
       c.set('isPreview', true)
     }
     if (c.get('path') !== previewPath || c.get('isData')) return next()
@@ -37,7 +38,7 @@ export function openPreviews({ cms }: Pick<Config, 'cms'>): EdgeStep {
     const path = query.get('to') ?? ''
     const until = Number(query.get('until'))
     const text = linkText({ tenant, path, until })
-    const isOurs = secret !== undefined && isMac(query.get('proof') ?? '', { secret, text })
+    const isOurs = isMacOfAny(query.get('proof') ?? '', secrets, text)
     if (!secret || !isOurs) return next()
     if (until < now) return refuse(410, 'This preview link has expired.')
     const response = redirectTo(sameOriginPath(path, c.get('url')), 302)
@@ -51,12 +52,16 @@ export function openPreviews({ cms }: Pick<Config, 'cms'>): EdgeStep {
   }
 }
 
-type Reading = { secret: string; tenant: string; now: number }
+type Reading = { secrets: readonly string[]; tenant: string; now: number }
 
-function isPreviewing(cookie: string | undefined, { secret, tenant, now }: Reading): boolean {
+function isPreviewing(cookie: string | undefined, { secrets, tenant, now }: Reading): boolean {
   const [end = '', mac = ''] = cookie?.split('.') ?? []
   if (!/^\d{1,12}$/.test(end) || Number(end) < now) return false
-  return isMac(mac, { secret, text: cookieText(tenant, Number(end)) })
+  return isMacOfAny(mac, secrets, cookieText(tenant, Number(end)))
+}
+
+function isMacOfAny(hex: string, secrets: readonly string[], text: string): boolean {
+  return secrets.some((secret) => isMac(hex, { secret, text }))
 }
 
 function linkText({ tenant, path, until }: Omit<Link, 'secret'>): string {

@@ -151,9 +151,16 @@ describe('a picture of a remote CMS', () => {
     expect(warn).toHaveBeenCalledWith(expect.stringContaining('picture_not_converted'))
   })
 
-  it('is not stored while an editor looks at a draft', async () => {
-    const secret = 'a-secret-of-the-content-for-tests-0123'
-    const { visit, path, asked } = openCms(png, { cms: { origin: cms, secret } })
+  it.each([
+    ['the secret', 0],
+    ['the secret before it, while it is rotated,', 1],
+  ])('is not stored while an editor looks at a draft by a link with %s', async (_, at) => {
+    const secrets = [
+      'a-secret-of-the-content-for-tests-0123',
+      'the-secret-before-it-for-tests-0123',
+    ]
+    const secret = secrets[at] ?? ''
+    const { visit, path, asked } = openCms(png, { cms: { origin: cms, secrets } })
     const until = Math.floor(Date.now() / 1000) + 60
     const link = previewLink({ tenant: 'tradewind', path: '/blog/x', until, secret })
     const cookie = (await visit(link)).headers.getSetCookie()[0]?.split(';')[0] ?? ''

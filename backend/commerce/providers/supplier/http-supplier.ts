@@ -91,7 +91,7 @@ export function createHttpSupplier(options: HttpSupplierOptions): EsimSupplier {
       return Cancelled.assert(await response.json()).cancelled
     },
     async readWebhook(request: WebhookRequest) {
-      requireSignature(options.webhookSecret, request)
+      requireSignature([options.webhookSecret], request)
       return Event.assert(JSON.parse(request.body)).request_id
     },
   }
