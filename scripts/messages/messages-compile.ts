@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compile } from '@inlang/paraglide-js'
-import { root } from '../run.ts'
+import { root, run, tool } from '../run.ts'
 
 type Variants = { match: Record<string, string> }[]
 type Messages = Record<string, string | Variants>
@@ -33,13 +33,47 @@ await compile({
   outdir: join(work, 'paraglide'),
   outputStructure: 'locale-modules',
   strategy: ['baseLocale'],
-  emitTsDeclarations: true,
+  // Reading megabytes of messages takes the type checker two minutes of processor time.
+  emitTsDeclarations: false,
   emitReadme: false,
   emitGitIgnore: false,
   emitPrettierIgnore: false,
 })
-keepPluralRules(join(work, 'paraglide', 'registry.js'))
+const output = join(work, 'paraglide')
+keepPluralRules(join(output, 'registry.js'))
+await declare(output)
 process.exit(0)
+
+/** Writes the types of the output: those of messages from their comments, the rest by the checker. */
+async function declare(folder: string): Promise<void> {
+  const own = ['runtime.js', 'registry.js', 'server.js'].map((name) => join(folder, name))
+  const emit = ['--allowJs', '--declaration', '--emitDeclarationOnly', '--ignoreConfig']
+  const as = ['--target', 'esnext', '--module', 'nodenext', '--skipLibCheck', '--types', 'node']
+  await run(tool('tsc'), [...emit, ...as, ...own], { quiet: true })
+  const index = './messages/_index.js'
+  const names = `export * from '${index}'\nexport * as m from '${index}'\n`
+  writeFileSync(join(folder, 'messages.d.ts'), names)
+  declareMessages(join(folder, 'messages', '_index'))
+  const [first, ...others] = settings.locales
+  declareMessages(join(folder, 'messages', first))
+  for (const locale of others) {
+    writeFileSync(join(folder, 'messages', `${locale}.d.ts`), `export * from './${first}.js'\n`)
+  }
+}
+
+/** The compiler writes each type on one line, in the comment before its name or value. */
+function declareMessages(module: string): void {
+  const code = readFileSync(`${module}.js`, 'utf8')
+  const types = code.matchAll(/^\/\*\* @typedef \{(.+)\} (\w+) \*\/$/gm)
+  const values = code.matchAll(/^export const (\w+) = \/\*\* @type \{(.+?)\} \*\//gm)
+  const lines = [
+    ...Array.from(types, ([, type, name]) => `export type ${name} = ${type}`),
+    ...Array.from(values, ([, name, type]) => `export declare const ${name}: ${type}`),
+  ]
+  const missing = code.match(/^export (?!const \w+ = \/\*\* @type )/m)
+  if (missing || lines.length === 0) throw new Error(`${module}.js: expected a type per message`)
+  writeFileSync(`${module}.d.ts`, `${lines.join('\n')}\n`)
+}
 
 function copyMessages(locale: string): void {
   const file = join('messages', `${locale}.json`)
