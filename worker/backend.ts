@@ -51,6 +51,8 @@ export type Backend = SitemapSources & {
   isReady: (c: EdgeContext) => Promise<Readiness>
   /** Returns a text of the CMS, in the language or in English. */
   findEntry: (c: EdgeContext, named: NamedEntry) => Promise<Entry | undefined>
+  /** As `findEntry`, but asks the CMS itself instead of a stored answer. */
+  findNewestEntry: Backend['findEntry']
 }
 
 const byName: Readonly<Record<CallName, endpoints.Endpoint>> = endpoints
@@ -146,6 +148,8 @@ export function connectBackend(config: Config, options: BackendOptions): Backend
     listDestinations: (c) => readSitemap(callsOf(c), c),
     outlineEntries: (c, type) => readOutline(callsOf(c), c, type),
     findEntry: (c, named) => readEntry(callsOf(c), c, named),
+    findNewestEntry: (c, named) =>
+      readEntry({ ...callsOf(c), transport: (request) => sendContent(request, c) }, c, named),
   }
 }
 

@@ -127,7 +127,7 @@ export function createApp(options: AppOptions): Hono<Edge> {
   app.use(loadSignInFlow({ keys: config.sessionKeys }))
   app.use(resolveCurrency())
   app.use(loadSession({ keys: config.sessionKeys, postOf: backend.postOf }))
-  app.use(tellIndexNow({ ...config, ...backend, originOf: origin, report }))
+  app.use(tellIndexNow({ ...config, ...backend, tenants, report }))
   app.all(`${apiBase}/*`, serveApi({ forward: backend.serve }))
   app.use(resolveLocale())
   app.use(openPreviews(config))

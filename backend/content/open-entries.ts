@@ -11,8 +11,11 @@ export const entriesPerFile = 100
 /** The most files kept in memory, which are at most some 20 KB each. */
 const keptFiles = 200
 
+/** An entry in the order of its collection, and the locales of which the build has drafts. */
+export type OrderedEntry = OutlinedEntry & Pick<Entry, 'drafts'>
+
 /** One file of a collection's order; `total` counts the entries of all its files. */
-export type OrderFile = { total: number; entries: OutlinedEntry[] }
+export type OrderFile = { total: number; entries: OrderedEntry[] }
 
 /** Where texts are read, and whether drafts may be seen. */
 export type Reader = { files: Assets; db: Reading; isPreview: boolean }
@@ -84,17 +87,17 @@ export function openEntries() {
 
   /** Returns every entry of a collection, without reading the entries. */
   async function outline({ files, db }: Reader, type: EntryType): Promise<OutlinedEntry[]> {
-    const entries: OutlinedEntry[] = []
+    const entries: OrderedEntry[] = []
     for (let at = 0; at * entriesPerFile <= entries.length; at += 1) {
       const file = await readFile<OrderFile>(files, orderFile(type, undefined, at))
       if (!file) break
       entries.push(...file.entries)
     }
     const later = Map.groupBy(await publicationsOf(db, type), ({ slug }) => slug)
-    return entries.flatMap(({ isDraft, ...entry }) => {
+    return entries.flatMap((entry) => {
       const locales = (later.get(entry.slug) ?? []).map(({ locale }) => locale)
-      const availableLocales = [...new Set([...entry.availableLocales, ...locales])]
-      return isDraft && availableLocales.length === 0 ? [] : [{ ...entry, availableLocales }]
+      const { drafts: _, ...shown } = withLocales(entry, locales)
+      return shown.availableLocales.length === 0 ? [] : [shown]
     })
   }
 
@@ -106,9 +109,20 @@ async function isPublished({ db }: Reader, named: NamedEntry, locale: Locale): P
 }
 
 /** Adds the locales that were published after the build; an entry without drafts has none. */
-async function withPublished({ db }: Reader, { drafts, ...entry }: Entry): Promise<Entry> {
-  if (!drafts) return entry
-  const later = await publishedLocales(db, entry)
-  const availableLocales = [...new Set([...entry.availableLocales, ...later])]
-  return { ...entry, availableLocales }
+async function withPublished({ db }: Reader, entry: Entry): Promise<Entry> {
+  if (!entry.drafts) return entry
+  const { drafts: _, ...shown } = withLocales(entry, await publishedLocales(db, entry))
+  return shown
+}
+
+/**
+ * Adds published locales. A publication may name a locale for which there is no text: it is told to
+ * nobody, because a page in that locale would be the English one.
+ */
+function withLocales<T extends Pick<Entry, 'availableLocales' | 'drafts'>>(
+  entry: T,
+  published: readonly Locale[],
+): T {
+  const own = published.filter((locale) => entry.drafts?.includes(locale))
+  return { ...entry, availableLocales: [...new Set([...entry.availableLocales, ...own])] }
 }

@@ -196,8 +196,6 @@ const OutlinedEntry = type({
   'address?': Address,
   available_locales: LocaleName.array(),
   updated_at: Day,
-  /** Set if the build contains no published English version of the entry. */
-  'is_draft?': 'true',
   /** The only shops that show the entry; absent where all do. */
   'tenants?': 'string[]',
   /** The only locales that show the entry; absent where all do. */

@@ -4,11 +4,11 @@ import {
   draftFile,
   entriesPerFile,
   entryFile,
+  type OrderedEntry,
   type OrderFile,
   orderFile,
 } from '#backend/content/open-entries.ts'
-import { fallbackLocale } from '#contract/locale.ts'
-import type { Entry, OutlinedEntry } from '#contract/texts/content.ts'
+import type { Entry } from '#contract/texts/content.ts'
 import { indexTexts } from './index-texts.ts'
 import { readTexts } from './read-texts.ts'
 import { newestFirst, relateEntries } from './relate-entries.ts'
@@ -62,14 +62,14 @@ function ordersOf(entries: readonly Entry[]): Map<string, OrderFile> {
   return files
 }
 
-function outlineOf(entry: Entry): OutlinedEntry {
+function outlineOf(entry: Entry): OrderedEntry {
   const { slug, availableLocales, updatedAt, facts, drafts } = entry
   const { address, tenants, locales } = facts
   return {
     slug,
     availableLocales,
     updatedAt,
-    ...(drafts?.includes(fallbackLocale) ? { isDraft: true as const } : {}),
+    ...(drafts ? { drafts } : {}),
     ...(address ? { address } : {}),
     ...(tenants ? { tenants } : {}),
     ...(locales ? { locales } : {}),

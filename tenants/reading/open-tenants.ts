@@ -11,6 +11,8 @@ export type Tenants = {
   ofHost: (host: string) => Promise<ResolvedTenant | undefined>
   /** Returns the tenant with the slug that a call sends as `x-channel-id`. */
   find: (slug: string) => Promise<Tenant | undefined>
+  /** Returns the slugs of all tenants. */
+  slugs: () => Promise<string[]>
 }
 
 type Hosts = { slugs: ReadonlySet<string>; resolve: ReturnType<typeof createHostResolver> }
@@ -58,6 +60,7 @@ export function openTenants(files: Assets, reach: HostReach): Tenants {
       const { slugs } = await readHosts()
       return slugs.has(slug) ? readTenant(slug) : undefined
     },
+    slugs: async () => [...(await readHosts()).slugs],
   }
 }
 

@@ -78,7 +78,7 @@ async function placedTexts(c: EdgeContext, sources: SitemapSources): Promise<Set
 }
 
 /** Texts are listed only in the locales in which they are published and may be shown. */
-function textPaths(
+export function textPaths(
   tenant: Tenant,
   type: EntryType,
   entries: readonly OutlinedEntry[],
