@@ -91,3 +91,20 @@ test('more than 200 people get another group by a job that goes on by itself', a
   const list = page.getByRole('table', { name: 'People' })
   await expect(list.getByRole('row', { name: 'Crew' }).first()).toContainText('Marketing')
 })
+
+test('phones sort by links above the rows, also without a script', async ({ browser }) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  })
+  const page = await context.newPage()
+  await signIn(page, people, 'postpaid')
+  const sort = page.getByRole('link', { name: 'Person', exact: true })
+  await expect(sort).toBeVisible()
+  const names = page.locator('.portal-main tbody b')
+  const first = (await names.first().textContent()) ?? ''
+  await sort.click()
+  await expect(page).toHaveURL(/sort=-name/)
+  await expect(names.first()).not.toHaveText(first)
+  await context.close()
+})

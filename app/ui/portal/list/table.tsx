@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { m } from '#app/paraglide/messages.js'
 import { Link } from '#app/ui/kit/link.tsx'
 import { pressInTable } from './press-in-table.ts'
 import './table.css'
@@ -23,8 +24,12 @@ type TableProps = {
   foot?: ReactNode
 }
 
-/** A table in Radix Themes' look; on narrow screens each row is a block. */
+/**
+ * A table in Radix Themes' look. On narrow screens each row is a block, and the heads of sortable
+ * columns are a row of links above them.
+ */
 export function Table({ label, heads, kind = 'things', children, foot }: TableProps) {
+  const isSortable = heads.some(({ to }) => to !== undefined)
   return (
     <table
       className={`rt-TableRootTable rows${kind === 'ledger' ? ' ledger' : ''}`}
@@ -35,7 +40,7 @@ export function Table({ label, heads, kind = 'things', children, foot }: TablePr
       onKeyDown={pressInTable}
     >
       <thead className="rt-TableHeader">
-        <tr className="rt-TableRow">
+        <tr className="rt-TableRow" data-sort={isSortable ? m.portal_list_sort() : undefined}>
           {heads.map((head) => (
             <HeadCell key={head.label} {...head} />
           ))}
@@ -47,8 +52,16 @@ export function Table({ label, heads, kind = 'things', children, foot }: TablePr
   )
 }
 
+/** Sorting leaves the page where it is, because its list may be far below the top. */
 function HeadCell({ label, isHidden, isSum, to, sorted }: TableHead) {
-  const text = to === undefined ? label : <Link to={to}>{label}</Link>
+  const text =
+    to === undefined ? (
+      label
+    ) : (
+      <Link to={to} preventScrollReset>
+        {label}
+      </Link>
+    )
   return (
     <th scope="col" className={isSum ? 'sum' : undefined} aria-sort={sorted}>
       {isHidden ? <span className="sr">{label}</span> : text}
