@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Form, useRevalidator } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
-import { JobStrip } from '#app/ui/portal/job-strip.tsx'
+import { JobStrip, JobStrips } from '#app/ui/portal/job-strip.tsx'
 import type { ShownBulkJob } from './shown-bulk-job.ts'
 
 const soonMs = 2_000
@@ -18,7 +18,7 @@ export function BulkJobs({ jobs }: { jobs: readonly ShownBulkJob[] }) {
     }, soonMs)
     return () => clearInterval(timer)
   }, [isRunning, revalidate])
-  return jobs.map((job) => (
+  const strips = jobs.map((job) => (
     <div key={job.id}>
       <JobStrip job={job} act={job.mayStop && <StopButton id={job.id} />} />
       {!job.isRunning && job.failed.length > 0 && (
@@ -35,6 +35,7 @@ export function BulkJobs({ jobs }: { jobs: readonly ShownBulkJob[] }) {
       )}
     </div>
   ))
+  return <JobStrips>{strips}</JobStrips>
 }
 
 function StopButton({ id }: { id: string }) {

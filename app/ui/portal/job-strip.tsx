@@ -1,5 +1,7 @@
 import { CircleCheck, RotateCw } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Children, type ReactNode } from 'react'
+import { m } from '#app/paraglide/messages.js'
+import { buttonClass } from '#app/ui/kit/button-class.ts'
 import { Bar } from './bar.tsx'
 
 /** A long job as its strip shows it. */
@@ -17,6 +19,27 @@ export type JobView = {
   /** The progress in words. */
   said: string
   mayStop: boolean
+}
+
+const openStrips = 2
+
+/** The strips of several jobs; those after the second are folded. */
+export function JobStrips({ children }: { children: ReactNode }) {
+  const strips = Children.toArray(children)
+  const folded = strips.slice(openStrips)
+  return (
+    <>
+      {strips.slice(0, openStrips)}
+      {folded.length > 0 && (
+        <details className="job-rest">
+          <summary className={buttonClass({ variant: 'secondary', size: 'small' })}>
+            {m.portal_list_all({ count: String(strips.length) })}
+          </summary>
+          {folded}
+        </details>
+      )}
+    </>
+  )
 }
 
 /** A long job that continues without the page: its title, its progress, and at most one button. */

@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
-import { JobStrip } from '#app/ui/portal/job-strip.tsx'
+import { JobStrip, JobStrips } from '#app/ui/portal/job-strip.tsx'
 import { useLive } from '#app/ui/use-live.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { type ImportAddress, linkTo } from './import-address.ts'
@@ -23,13 +23,15 @@ export function Jobs({ jobs: seed, address }: JobsProps) {
   const others = jobs.filter(({ id, strip }) => !strip.isRunning && id !== address.job)
   return (
     <>
-      {[...running, ...(own ? [own] : [])].map(({ id, strip }) => (
-        <JobStrip
-          key={id}
-          job={strip}
-          act={strip.mayStop ? <StopButton id={id} /> : <OpenLink id={id} address={address} />}
-        />
-      ))}
+      <JobStrips>
+        {[...running, ...(own ? [own] : [])].map(({ id, strip }) => (
+          <JobStrip
+            key={id}
+            job={strip}
+            act={strip.mayStop ? <StopButton id={id} /> : <OpenLink id={id} address={address} />}
+          />
+        ))}
+      </JobStrips>
       {others.length > 0 && !address.job && (
         <section className="panel" aria-labelledby="import-files">
           <div className="part-head">

@@ -5,6 +5,7 @@ import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { TextareaField } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
 import { SelectField } from '#app/ui/kit/form/select-field.tsx'
+import { useSheet } from '#app/ui/portal/use-sheet.ts'
 import { linkTo } from './people-address.ts'
 import type { PeopleView } from './people-view.ts'
 
@@ -15,10 +16,13 @@ export function InviteForm({ view, refused }: InviteFormProps) {
   const { roles, groups, held, languages, locale, address } = view
   const given = roles.filter(({ permissions }) => permissions.every((key) => held.includes(key)))
   const problem = refused?.intent === 'invite' ? refused.problem : undefined
+  const { title, onKeyDown } = useSheet(linkTo(address, {}))
   return (
-    <section className="panel" aria-label={m.people_invite()}>
+    <section className="panel" aria-label={m.people_invite()} onKeyDown={onKeyDown}>
       <div className="part-head">
-        <h2>{m.people_invite()}</h2>
+        <h2 tabIndex={-1} ref={title}>
+          {m.people_invite()}
+        </h2>
       </div>
       <Form
         method="post"
@@ -53,7 +57,7 @@ export function InviteForm({ view, refused }: InviteFormProps) {
           <Button type="submit" name="intent" value="invite">
             {m.people_invite_send()}
           </Button>
-          <ButtonLink variant="secondary" to={linkTo(address, {})}>
+          <ButtonLink variant="secondary" to={linkTo(address, {})} data-closes>
             {m.kit_confirm_back()}
           </ButtonLink>
         </div>

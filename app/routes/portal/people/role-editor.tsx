@@ -6,6 +6,7 @@ import { Confirm } from '#app/ui/kit/form/confirm.tsx'
 import { Field } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
 import { TypedContext } from '#app/ui/kit/form/typed.ts'
+import { useSheet } from '#app/ui/portal/use-sheet.ts'
 import { maxGroupNameLength } from '#contract/organization/people-words.ts'
 import {
   needsOf,
@@ -30,10 +31,13 @@ export function RoleEditor({ view: { address, roles, held, draft } }: { view: Pe
   const asked = isTyped ? chosenKeys(typed.fields.permission ?? []) : draft?.chosen
   const [chosen, setChosen] = useState<readonly PermissionKey[]>(asked ?? before)
   const title = role?.name ?? m.people_role_add()
+  const sheet = useSheet(linkTo(address, {}))
   return (
-    <section className="panel people-editor" aria-label={title}>
+    <section className="panel people-editor" aria-label={title} onKeyDown={sheet.onKeyDown}>
       <div className="part-head">
-        <h2 translate={role ? 'no' : undefined}>{title}</h2>
+        <h2 translate={role ? 'no' : undefined} tabIndex={-1} ref={sheet.title}>
+          {title}
+        </h2>
         {role && <span className="as-of">{m.people_held({ count: role.members })}</span>}
       </div>
       <Form method="post" intent="role" of={role?.id ?? ''}>
@@ -68,7 +72,7 @@ export function RoleEditor({ view: { address, roles, held, draft } }: { view: Pe
         <div className="role-foot">
           {role && <RoleDifference before={before} chosen={chosen} members={role.members} />}
           <div className="list-foot">
-            <ButtonLink variant="secondary" size="small" to={linkTo(address, {})}>
+            <ButtonLink variant="secondary" size="small" to={linkTo(address, {})} data-closes>
               {m.kit_confirm_back()}
             </ButtonLink>
             <Button type="submit" size="small" name="intent" value="role">

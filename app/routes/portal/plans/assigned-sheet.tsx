@@ -6,6 +6,7 @@ import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Confirm } from '#app/ui/kit/form/confirm.tsx'
 import { Field } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
+import { useSheet } from '#app/ui/portal/use-sheet.ts'
 import { type ShownAssignment, stateNames, stateTones } from '../assigned/shown-assignment.ts'
 import { Filter } from './assigned-list.tsx'
 import { plansLink } from './plans-address.ts'
@@ -23,10 +24,11 @@ export function AssignedSheet({ row, view, refused }: SheetProps) {
     [m.people_cost_centre(), costCentre],
     ['ICCID', iccid],
   ].filter(([, value]) => value !== '')
+  const { title, onKeyDown } = useSheet(plansLink(view.address))
   return (
-    <section className="panel plans-sheet" aria-labelledby="sheet">
+    <section className="panel plans-sheet" aria-labelledby="sheet" onKeyDown={onKeyDown}>
       <div className="part-head">
-        <h2 id="sheet" translate="no" tabIndex={-1}>
+        <h2 id="sheet" translate="no" tabIndex={-1} ref={title}>
           <bdi>{name}</bdi>
         </h2>
         <Badge tone={stateTones[state]} dot>
@@ -38,6 +40,7 @@ export function AssignedSheet({ row, view, refused }: SheetProps) {
           className="end"
           to={plansLink(view.address)}
           preventScrollReset
+          data-closes
         >
           {m.kit_dialog_close()}
         </ButtonLink>
