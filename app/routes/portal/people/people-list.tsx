@@ -3,11 +3,13 @@ import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Confirm } from '#app/ui/kit/form/confirm.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
+import { Undone, undoneClass } from '#app/ui/portal/change/undone.tsx'
+import { type RowChange, sentAs, useChange } from '#app/ui/portal/change/use-change.ts'
 import { ListPages } from '#app/ui/portal/list/list-pages.tsx'
 import { sortHead } from '#app/ui/portal/list/sort-head.ts'
 import { Table, type TableHead } from '#app/ui/portal/list/table.tsx'
 import { Who } from '#app/ui/portal/who.tsx'
-import type { PersonSort } from '#contract/organization/people-words.ts'
+import type { PersonSort, PersonState } from '#contract/organization/people-words.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { linkTo, type PeopleAddress } from './people-address.ts'
 import { PeopleBulk, selectedPeople } from './people-bulk.tsx'
@@ -87,8 +89,10 @@ type RowProps = { person: ShownPerson; view: PeopleView; isSelf: boolean }
 function PersonRow({ person, view, isSelf }: RowProps) {
   const { accountId, name, email, state, role, group, when } = person
   const { hidden, picked } = view.address
+  const change = useChange(`person.${accountId}`)
+  const now = after[change.sent ?? ''] ?? state
   return (
-    <tr>
+    <tr className={undoneClass(change)}>
       <td className="pick">
         <input
           type="checkbox"
@@ -110,25 +114,37 @@ function PersonRow({ person, view, isSelf }: RowProps) {
       )}
       {!hidden.includes('state') && (
         <td>
-          <span className={`people-state ${state}`}>{stateNames[state]()}</span>
-          <small className="num">{when}</small>
+          <span className={`people-state ${now}`}>{stateNames[now]()}</span>
+          <small className="num">{now === state && when}</small>
         </td>
       )}
-      <td className="wide">{view.may.people && !isSelf && <Acts person={person} />}</td>
+      <td className="wide">
+        {view.may.people && !isSelf && (
+          <Acts person={{ ...person, state: now }} address={view.address} change={change} />
+        )}
+      </td>
     </tr>
   )
 }
 
-type ActsProps = { person: ShownPerson }
+/** The state of a person that a sent change will cause. */
+const after: Readonly<Record<string, PersonState>> = { suspend: 'suspended', resume: 'active' }
 
-function Acts({ person: { accountId: id, name, state, returningPlans } }: ActsProps) {
+type ActsProps = { person: ShownPerson; address: PeopleAddress; change: RowChange }
+
+function Acts({ person, address, change }: ActsProps) {
+  const { accountId: id, name, state, returningPlans } = person
+  const form = sentAs(`person.${id}`)
+  // The list is shown again as it is now.
+  const filter = linkTo(address, {}).slice(1)
   const look = { variant: 'quiet', size: 'small' } as const
   const returning = returningPlans > 0 && m.people_remove_plans({ count: String(returningPlans) })
   return (
     <div className="people-acts">
       {(state === 'invited' || state === 'suspended') && (
-        <Form method="post">
+        <Form method="post" {...form}>
           <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="filter" value={filter} />
           <Button
             type="submit"
             {...look}
@@ -148,7 +164,8 @@ function Acts({ person: { accountId: id, name, state, returningPlans } }: ActsPr
           title={m.people_suspend()}
           lead={m.people_suspend_lead({ name })}
           submit={m.people_suspend()}
-          values={{ intent: 'suspend', id }}
+          values={{ intent: 'suspend', id, filter }}
+          sending={form}
         />
       )}
       <Confirm
@@ -160,6 +177,7 @@ function Acts({ person: { accountId: id, name, state, returningPlans } }: ActsPr
         submit={m.passkeys_remove_open()}
         values={{ intent: 'remove', id }}
       />
+      <Undone change={change} />
     </div>
   )
 }

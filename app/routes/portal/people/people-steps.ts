@@ -24,7 +24,9 @@ type PersonCall = 'suspendPerson' | 'resumePerson' | 'removePerson' | 'resendInv
 
 async function changePerson(filled: Filled, call: PersonCall): Promise<Response> {
   await apiOf(filled).call(call, { accountId: textOf(filled.form, 'id') })
-  return back()
+  const query = new URLSearchParams(textOf(filled.form, 'filter'))
+  query.set('done', '1')
+  return redirect(`${pathTo('portal-permissions')}?${query}`)
 }
 
 /** Steps of the page's forms, by the `intent` of the pressed button. */

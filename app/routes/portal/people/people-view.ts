@@ -11,6 +11,7 @@ import type { PersonPreview } from '#contract/organization/people-job.ts'
 import { maxChosenPeople, type PersonState } from '#contract/organization/people-words.ts'
 import type { SavedView } from '#contract/organization/saved-view.ts'
 import { holdsPermissions } from '#contract/pages/access.ts'
+import { asOfNow } from '../as-of-now.ts'
 import type { ShownBulkJob } from '../shown-bulk-job.ts'
 import type { PeopleAddress, PeopleTab } from './people-address.ts'
 import type { RoleDraft } from './role-draft.ts'
@@ -30,6 +31,8 @@ export type ShownPerson = Pick<Person, PersonFacts> & {
 /** Everything that the page shows. */
 export type PeopleView = {
   address: PeopleAddress
+  /** The time of the list and of the numbers in it. */
+  asOf: string
   people: ShownPerson[]
   total: number
   groups: BillingGroup[]
@@ -81,6 +84,7 @@ export async function readPeople(
   const everyone = roles.reduce((sum, { members }) => sum + members, 0)
   return {
     address,
+    asOf: profile.organization ? asOfNow(context, profile.organization.timeZone) : '',
     people: list.people.map((person) => toShown(person, locale)),
     total: list.total,
     groups,

@@ -8,6 +8,7 @@ import { Callout } from '#app/ui/portal/callout.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
 import { Told } from '#app/ui/portal/told.tsx'
 import { BulkJobs } from '../bulk-jobs.tsx'
+import { answerOrProblem } from '../change-answer.ts'
 import { runPortalStep } from '../portal-step.ts'
 import type { Route } from './+types/people.ts'
 import { GroupList } from './group-list.tsx'
@@ -48,6 +49,11 @@ export function action({ context }: Route.ActionArgs) {
   })
 }
 
+/** In browsers with a script; a failure leaves the page as it is. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrProblem(serverAction)
+}
+
 const tabNames = {
   people: m.people_tab_people,
   groups: m.people_tab_groups,
@@ -63,6 +69,7 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
   return (
     <PortalPage
       title={m.portal_nav_people()}
+      asOf={view.asOf}
       acts={
         may.people && (
           <ButtonLink to={linkTo(address, { tab: 'people', open: 'invite' })}>

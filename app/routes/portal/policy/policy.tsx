@@ -9,6 +9,7 @@ import { Form } from '#app/ui/kit/form/form.tsx'
 import { Callout } from '#app/ui/portal/callout.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
 import { Told } from '#app/ui/portal/told.tsx'
+import { answerOrProblem } from '../change-answer.ts'
 import type { Route } from './+types/policy.ts'
 import { DonePanel } from './done-panel.tsx'
 import { policyPath, readPolicyAddress } from './policy-address.ts'
@@ -40,6 +41,11 @@ export async function action({ context }: Route.ActionArgs) {
   return data({ ...answer.data, typed }, answer.init ?? {})
 }
 
+/** In browsers with a script; a failure leaves the page as it is. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrProblem(serverAction)
+}
+
 /**
  * Shows the rules by which the organisation adds data for its people; a rule is tried before it is
  * switched on.
@@ -67,7 +73,7 @@ export default function PolicyPage({ loaderData: { view }, actionData }: Route.C
           <RuleForm
             view={view}
             problem={problem}
-            typed={actionData?.typed}
+            typed={actionData && 'typed' in actionData ? actionData.typed : undefined}
             key={`${open.id} ${open.state} ${open.triedAt} ${JSON.stringify(open.rule)}`}
           />
           {trial && <OtherCaps caps={trial.caps} />}

@@ -20,6 +20,8 @@ type ConfirmProps = Pick<FormProps, 'action'> & {
   /** Hidden values that the form sends besides its fields. */
   values: Readonly<Record<string, string>>
   errors?: Readonly<Record<string, string>>
+  /** How the form is sent, if not as a navigation; the dialog then closes at once. */
+  sending?: Pick<FormProps, 'navigate' | 'fetcherKey' | 'preventScrollReset'>
   /** Only the two buttons close the dialog. */
   forced?: boolean
   children?: ReactNode
@@ -94,7 +96,7 @@ export function Confirm({ label, of, look = { variant: 'secondary' }, ...asked }
         forced={forced}
         footer={footer}
       >
-        <AskedForm {...asked} id={id}>
+        <AskedForm {...asked} id={id} {...(asked.sending && { onSubmit: () => setOpen(false) })}>
           {asked.children}
         </AskedForm>
       </Dialog>
@@ -106,11 +108,12 @@ function hasErrors({ errors = {} }: Pick<ConfirmProps, 'errors'>): boolean {
   return Object.keys(errors).length > 0
 }
 
-type AskedFormProps = Pick<ConfirmProps, 'action' | 'values' | 'errors' | 'children'> & {
-  id?: string
-}
+type Asked = 'action' | 'values' | 'errors' | 'children' | 'sending'
 
-function AskedForm({ id, action, values, errors = {}, children }: AskedFormProps) {
+type AskedFormProps = Pick<ConfirmProps, Asked> & Pick<FormProps, 'id' | 'onSubmit'>
+
+function AskedForm(asked: AskedFormProps) {
+  const { id, action, values, errors = {}, sending, onSubmit, children } = asked
   return (
     <Form
       method="post"
@@ -118,6 +121,8 @@ function AskedForm({ id, action, values, errors = {}, children }: AskedFormProps
       errors={errors}
       {...(id && { id })}
       {...(action && { action })}
+      {...sending}
+      {...(onSubmit && { onSubmit })}
     >
       {Object.entries(values).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
