@@ -58,3 +58,70 @@ test('new figures appear without a reload, with the time as of which they are', 
   }).toPass()
   await expect(page.getByText('As of a later minute.')).toBeVisible()
 })
+
+test('new stock and new requests appear without a reload', async ({ page }) => {
+  const plans = '/enterprise/manage/esim-plans'
+  await signIn(page, plans, 'postpaid')
+  await open(page, at('tradewind', plans))
+  await page.route(/esim-plans\/now/, async (route) => {
+    const response = await route.fetch()
+    const now = await response.json()
+    now.all.free = 98_765
+    await route.fulfill({ response, json: now })
+  })
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect(page.getByText('98765')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+
+  await open(page, at('tradewind', '/enterprise/manage/approvals'))
+  const items = page.locator('.approval-item')
+  const before = await items.count()
+  await page.route(/approvals\/list\/now/, async (route) => {
+    const response = await route.fetch()
+    const now = await response.json()
+    now.requests.push({ ...now.requests[0], id: 'added', person: 'Somebody New' })
+    await route.fulfill({ response, json: now })
+  })
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect(items).toHaveCount(before + 1, { timeout: 1_000 })
+  }).toPass()
+  await expect(page.getByText('Somebody New')).toBeVisible()
+})
+
+test('the audit log shows the chosen columns, and a search keeps them', async ({ page }) => {
+  const audit = '/enterprise/manage/audit'
+  await signIn(page, audit, 'postpaid')
+  await open(page, at('tradewind', audit))
+  const log = page.getByRole('table', { name: 'Audit log' })
+  await page.getByText('Columns', { exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Before and after' }).uncheck()
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(log.getByRole('columnheader', { name: 'Before and after' })).toHaveCount(0)
+  await page.getByRole('searchbox').fill('a')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page).toHaveURL(/q=a/)
+  await expect(log.getByRole('columnheader', { name: 'Before and after' })).toHaveCount(0)
+  await expect(log.getByRole('columnheader', { name: 'Who' })).toHaveCount(1)
+})
+
+test('figures that fail to load say so in their part, and are asked for again there', async ({
+  page,
+}) => {
+  await signIn(page, usage, 'postpaid')
+  await open(page, at('tradewind', usage))
+  const figure = page.locator('.figures dd.num').first()
+  const before = (await figure.textContent()) ?? ''
+  await page.route(/data-usage\/now/, (route) => route.fulfill({ status: 500, body: 'no' }))
+  const failed = page.getByRole('status').filter({ hasText: 'The latest figures did not load.' })
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect(failed).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await expect(figure).toHaveText(before)
+  await expectAccessible(page)
+  await page.unroute(/data-usage\/now/)
+  await failed.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(failed).toHaveCount(0)
+})

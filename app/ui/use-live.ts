@@ -15,42 +15,50 @@ type Live<Data> = {
   everyMs: (data: Data) => number
 }
 
+/** A live part of a page; `again` repeats its last request, if that failed. */
+export type LivePart<Data> = { data: Data; again: (() => void) | undefined }
+
+/** The data of a live part whose failures are not shown. */
+export function useLive<Data>(live: Live<Data>): Data {
+  return useLivePart(live).data
+}
+
 /**
  * Keeps a part of the loader's data current while the page is visible. The next request follows
  * some time after the last answer, so that a slow line never has two requests at once. There are no
  * requests while the page is hidden or offline, and one at once when the person returns. A failed
- * request leaves the page unchanged.
+ * request leaves the data unchanged.
  */
-export function useLive<Data>({ path, seed, everyMs }: Live<Data>): Data {
+export function useLivePart<Data>({ path, seed, everyMs }: Live<Data>): LivePart<Data> {
   const { basename } = useShop()
   const { revalidate } = useRevalidator()
   const [refreshInterval, setRefreshInterval] = useState(() => everyMs(seed))
-  const { data = seed, mutate } = useSWR<Data, unknown>(
-    basename === '/' ? path : basename + path,
-    ask,
-    {
-      fallbackData: seed,
-      revalidateOnMount: false,
-      revalidateIfStale: false,
-      refreshInterval,
-      revalidateOnFocus: refreshInterval > 0,
-      revalidateOnReconnect: refreshInterval > 0,
-      // The interval is shorter than any wait, so that simultaneous requests share an answer and
-      // later ones do not.
-      dedupingInterval: 1_000,
-      // The page's loader finds out the reason, and answers with the page for it.
-      onError: (error) => {
-        if (error instanceof Refused) void revalidate()
-      },
+  const {
+    data = seed,
+    error,
+    mutate,
+  } = useSWR<Data, unknown>(basename === '/' ? path : basename + path, ask, {
+    fallbackData: seed,
+    revalidateOnMount: false,
+    revalidateIfStale: false,
+    refreshInterval,
+    revalidateOnFocus: refreshInterval > 0,
+    revalidateOnReconnect: refreshInterval > 0,
+    // The interval is shorter than any wait, so that simultaneous requests share an answer and
+    // later ones do not.
+    dedupingInterval: 1_000,
+    // The page's loader finds out the reason, and answers with the page for it.
+    onError: (error) => {
+      if (error instanceof Refused) void revalidate()
     },
-  )
+  })
   const wanted = everyMs(data)
   if (wanted !== refreshInterval) setRefreshInterval(wanted)
   // New loader data is newer than the answers before it, and replaces them.
   useLayoutEffect(() => {
     void mutate(seed, { revalidate: false })
   }, [mutate, seed])
-  return data
+  return { data, again: error === undefined ? undefined : () => void mutate() }
 }
 
 /** Thrown when the session has ended or the requested data no longer exists. */

@@ -64,6 +64,11 @@ export const portalRows = [
     ],
     longQuery: true,
   }),
+  portal('portal-plans-now', '/enterprise/manage/esim-plans/now', {
+    title: 'portal_nav_plans',
+    guard: { ...holding(organisation, 'GET_ASSIGN_LIST'), noRedirect: true },
+    module: 'portal/plans/plans-now.ts',
+  }),
   portal('portal-plans-csv', '/enterprise/manage/esim-plans/csv', {
     ...{ title: 'portal_nav_plans', guard: holding(organisation, 'GET_ASSIGN_LIST') },
     module: 'portal/plans/plans-csv.ts',
@@ -154,6 +159,12 @@ export const portalRows = [
     module: 'portal/approvals/approvals.tsx',
     query: ['done', 'page', 'rules', 'show'],
   }),
+  portal('portal-approvals-now', '/enterprise/manage/approvals/list/now', {
+    title: 'portal_nav_approvals',
+    guard: { ...holding(organisation, 'APPROVE_REQUESTS'), noRedirect: true },
+    module: 'portal/approvals/approvals-now.ts',
+    query: ['page', 'show'],
+  }),
   portal('portal-approval', '/enterprise/manage/approvals/:request', {
     title: 'portal_nav_approvals',
     guard: holding(organisation, 'APPROVE_REQUESTS'),
@@ -185,7 +196,7 @@ export const portalRows = [
     title: 'portal_nav_audit',
     guard: holding(organisation, 'GET_AUDIT_LOG'),
     module: 'portal/audit/audit.tsx',
-    query: ['q', 'start'],
+    query: ['col', 'cols', 'q', 'start'],
   }),
   portal('portal-audit-csv', '/enterprise/manage/audit/csv', {
     ...{ title: 'portal_nav_audit', guard: holding(organisation, 'GET_AUDIT_LOG') },

@@ -11,6 +11,7 @@ import { Told } from '#app/ui/portal/told.tsx'
 import { type AlertKind, alertKinds } from '#contract/organization/alert-words.ts'
 import { holdsPermissions } from '#contract/pages/access.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
+import { asOfNow } from '../as-of-now.ts'
 import { runPortalStep } from '../portal-step.ts'
 import type { Route } from './+types/alerts.ts'
 import { AlertSettings } from './alert-settings.tsx'
@@ -36,6 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { timeZone } = organization
   const title = m.usage_alerts()
   return {
+    asOf: asOfNow(context, timeZone),
     alerts: list.alerts.map((alert) => shownAlert(alert, { locale, timeZone })),
     choices: list.choices,
     next: list.lastEvaluatedKey,
@@ -67,9 +69,9 @@ function kindsIn(form: FormData, name: string): AlertKind[] {
 
 /** The alerts of the members, and the choice of which alerts they get. */
 export default function AlertsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { alerts, choices, next, maySet, isDone } = loaderData
+  const { asOf, alerts, choices, next, maySet, isDone } = loaderData
   return (
-    <PortalPage title={m.usage_alerts()}>
+    <PortalPage title={m.usage_alerts()} asOf={asOf}>
       {actionData?.problem && <Callout kind="fails">{actionData.problem.message}</Callout>}
       <Told>{isDone && !actionData && m.settings_saved()}</Told>
       <section className="panel" aria-label={m.usage_alerts()}>

@@ -39,3 +39,8 @@ export function approvalPath({ request, show, page, done, isRules }: Parts): str
     request === undefined ? pathTo('portal-approvals') : pathTo('portal-approval', { request })
   return query.size === 0 ? path : `${path}?${query}`
 }
+
+/** The path of the list's data, which changes while the page is visible. */
+export function requestsPath({ show, page }: ApprovalAddress): string {
+  return `${pathTo('portal-approvals-now')}?${new URLSearchParams({ show, page: String(page) })}`
+}

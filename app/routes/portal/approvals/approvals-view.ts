@@ -12,35 +12,57 @@ import { shownTicket } from './shown-ticket.ts'
 const pageSize = 20
 const latelyCount = 3
 
+type Context = Readonly<RouterContextProvider>
+
 export type ApprovalsView = Awaited<ReturnType<typeof readApprovals>>
+/** The part that changes while the page is visible: the list of requests. */
+export type RequestsNow = Awaited<ReturnType<typeof readRequests>>
 
 /** Reads the inbox with the request named in the address, or the first open one. */
 export async function readApprovals(
-  context: Readonly<RouterContextProvider>,
+  context: Context,
   address: ApprovalAddress,
   requestId?: string,
 ) {
   const api = context.get(apiContext)
-  const locale = context.get(localeContext)
-  const { show, page } = address
-  const [list, { rules, approvers }, lately] = await Promise.all([
-    api.call('listApprovals', { shelf: show, page, pageSize }),
+  const [{ now, seen, firstId }, { rules, approvers }] = await Promise.all([
+    readList(context, address),
     api.call('getApprovalRules', {}),
+  ])
+  const openId = requestId ?? (address.isRules ? undefined : firstId)
+  const ticket =
+    openId === undefined
+      ? undefined
+      : await orNotFound(api.call('getApproval', { requestId: openId }))
+  const backup = approvers.find(({ id }) => id === rules.escalateTo)
+  return {
+    address,
+    now,
+    backup: backup ? m.approval_backup({ name: backup.name }) : '',
+    ticket: ticket && shownTicket(ticket, seen),
+    /** Whether the address names the request; narrow screens then show only the request. */
+    isNamed: requestId !== undefined,
+    rules: address.isRules ? await readRules(context) : undefined,
+  }
+}
+
+export async function readRequests(context: Context, address: ApprovalAddress) {
+  return (await readList(context, address)).now
+}
+
+async function readList(context: Context, { show, page }: ApprovalAddress) {
+  const api = context.get(apiContext)
+  const locale = context.get(localeContext)
+  const [list, lately] = await Promise.all([
+    api.call('listApprovals', { shelf: show, page, pageSize }),
     show === 'open'
       ? api.call('listApprovals', { shelf: 'decided', pageSize: latelyCount })
       : undefined,
   ])
   const { counts, timeZone, asOf } = list
   const seen: Seen = { locale, timeZone, now: asOf }
-  const openId = requestId ?? (address.isRules ? undefined : list.requests[0]?.id)
-  const ticket =
-    openId === undefined
-      ? undefined
-      : await orNotFound(api.call('getApproval', { requestId: openId }))
-  const backup = approvers.find(({ id }) => id === rules.escalateTo)
   const count = (n: number) => formatNumber(n, locale)
-  return {
-    address,
+  const now = {
     asOf: m.approval_as_of({
       time: formatMomentIn(asOf * 1000, { locale, timeZone }),
       zone: timeZone,
@@ -53,11 +75,7 @@ export async function readApprovals(
     requests: list.requests.map((each) => shownRequest(each, seen)),
     lately: (lately?.requests ?? []).map((each) => shownRequest(each, seen)),
     total: counts[show],
-    backup: backup ? m.approval_backup({ name: backup.name }) : '',
     pageSize,
-    ticket: ticket && shownTicket(ticket, seen),
-    /** Whether the address names the request; narrow screens then show only the request. */
-    isNamed: requestId !== undefined,
-    rules: address.isRules ? await readRules(context) : undefined,
   }
+  return { now, seen, firstId: list.requests[0]?.id }
 }

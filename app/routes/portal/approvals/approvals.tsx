@@ -1,6 +1,7 @@
 import { headTags, pageHead } from '#app/page/head.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
+import { answerOrProblem } from '../change-answer.ts'
 import { runPortalStep } from '../portal-step.ts'
 import type { Route } from './+types/approvals.ts'
 import { readApprovalAddress } from './approval-address.ts'
@@ -27,6 +28,11 @@ export function action({ context }: Route.ActionArgs) {
     steps: approvalSteps,
     problemOf: approvalProblem,
   })
+}
+
+/** In browsers with a script; a failure leaves the page as it is. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrProblem(serverAction)
 }
 
 /** Requests that need an approval, and the rules of approvals. */

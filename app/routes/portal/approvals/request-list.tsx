@@ -2,15 +2,19 @@ import { Check, Clock, X } from 'lucide-react'
 import { m } from '#app/paraglide/messages.js'
 import { Flag } from '#app/ui/kit/flag.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
+import { undoneClass } from '#app/ui/portal/change/undone.tsx'
+import { useChange } from '#app/ui/portal/change/use-change.ts'
 import { Face } from '#app/ui/portal/face.tsx'
 import { ListPages } from '#app/ui/portal/list/list-pages.tsx'
 import { approvalPath } from './approval-address.ts'
-import type { ApprovalsView } from './approvals-view.ts'
+import type { ApprovalsView, RequestsNow } from './approvals-view.ts'
+import { changeKey, Decided } from './decided.tsx'
 import type { ShownRequest } from './shown-request.ts'
 
 /** The inbox: open requests, and below them recently decided ones. */
-export function RequestList({ view }: { view: ApprovalsView }) {
-  const { tabs, requests, lately, address, ticket, total, pageSize, backup } = view
+export function RequestList({ view, now }: { view: ApprovalsView; now: RequestsNow }) {
+  const { address, ticket, backup } = view
+  const { tabs, requests, lately, total, pageSize } = now
   const { show, page } = address
   return (
     <section className="panel approval-list" aria-labelledby="approval-list">
@@ -33,28 +37,13 @@ export function RequestList({ view }: { view: ApprovalsView }) {
       )}
       <ul>
         {requests.map((each) => (
-          <li key={each.id}>
-            <Link
-              className="approval-item"
-              to={approvalPath({ request: each.id, show, page })}
-              preventScrollReset
-              {...(each.id === ticket?.id ? { 'aria-current': 'true' as const } : {})}
-            >
-              <Face name={each.person} />
-              <span>
-                <span className="approval-row">
-                  <b translate="no">{each.person}</b>
-                  <b className="num">{each.sum}</b>
-                </span>
-                <span className="approval-what">
-                  {each.flag && <Flag code={each.flag} size={20} />}
-                  {each.what}
-                </span>
-                {each.why && show === 'open' && <small>{each.why}</small>}
-                <small className={each.isSoon ? 'warn' : undefined}>{each.when}</small>
-              </span>
-            </Link>
-          </li>
+          <Item
+            key={each.id}
+            each={each}
+            to={approvalPath({ request: each.id, show, page })}
+            isOpen={each.id === ticket?.id}
+            isWaiting={show === 'open'}
+          />
         ))}
       </ul>
       {total > pageSize && (
@@ -69,6 +58,41 @@ export function RequestList({ view }: { view: ApprovalsView }) {
       {lately.length > 0 && <Lately requests={lately} />}
       {backup && <p className="as-of approval-backup">{backup}</p>}
     </section>
+  )
+}
+
+type ItemProps = { each: ShownRequest; to: string; isOpen: boolean; isWaiting: boolean }
+
+/** A request in the list. A sent decision is shown at once. */
+function Item({ each, to, isOpen, isWaiting }: ItemProps) {
+  const change = useChange(changeKey(each.id))
+  return (
+    <li className={undoneClass(change)}>
+      <Link
+        className="approval-item"
+        to={to}
+        preventScrollReset
+        {...(isOpen ? { 'aria-current': 'true' as const } : {})}
+      >
+        <Face name={each.person} /> <Face name={each.person} />
+        <span>
+          <span className="approval-row">
+            <b translate="no">{each.person}</b>
+            <b className="num">{each.sum}</b>
+          </span>
+          <span className="approval-what">
+            {each.flag && <Flag code={each.flag} size={20} />}
+            {each.what}
+          </span>
+          {each.why && isWaiting && <small>{each.why}</small>}
+          {change.sent ? (
+            <Decided sent={change.sent} />
+          ) : (
+            <small className={each.isSoon ? 'warn' : undefined}>{each.when}</small>
+          )}
+        </span>
+      </Link>
+    </li>
   )
 }
 

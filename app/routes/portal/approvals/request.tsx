@@ -2,6 +2,7 @@ import { runStep } from '#app/auth/auth-action.ts'
 import { headTags, pageHead } from '#app/page/head.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
+import { answerOrProblem } from '../change-answer.ts'
 import type { Route } from './+types/request.ts'
 import { readApprovalAddress } from './approval-address.ts'
 import { approvalProblem, approvalSteps } from './approval-steps.ts'
@@ -26,6 +27,11 @@ export function action({ context }: Route.ActionArgs) {
     steps: approvalSteps,
     problemOf: approvalProblem,
   })
+}
+
+/** In browsers with a script; a failure leaves the page as it is. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return answerOrProblem(serverAction)
 }
 
 /** One request, behind the link of a mail. Opening the page decides nothing. */

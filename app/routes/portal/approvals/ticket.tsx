@@ -5,10 +5,13 @@ import { Flag } from '#app/ui/kit/flag.tsx'
 import { TextareaField } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
 import { Callout } from '#app/ui/portal/callout.tsx'
+import { Undone } from '#app/ui/portal/change/undone.tsx'
+import { sentAs, useChange } from '#app/ui/portal/change/use-change.ts'
 import { Change } from '#app/ui/portal/change.tsx'
 import { Table } from '#app/ui/portal/list/table.tsx'
 import { maxApprovalWord } from '#contract/spending/approval-words.ts'
 import { TouchedBudgets } from '../touched-budgets.tsx'
+import { changeKey, Decided } from './decided.tsx'
 import type { ShownTicket } from './shown-ticket.ts'
 
 type TicketProps = { ticket: ShownTicket; problem: { field?: string; message: string } | undefined }
@@ -121,6 +124,7 @@ function Checks({ checks }: Pick<ShownTicket, 'checks'>) {
 /** The message and the two buttons; for a decided request only the message. */
 function Decide({ ticket, problem }: TicketProps) {
   const { id, state, isOwn, answer, seenMinor, approve, wordLabel, isOver, mayPass } = ticket
+  const change = useChange(changeKey(id))
   if (state !== 'open') {
     return answer ? (
       <p className="approval-answer" dir="auto">
@@ -135,38 +139,50 @@ function Decide({ ticket, problem }: TicketProps) {
       </div>
     )
   }
-  const errors = problem?.field ? { [problem.field]: problem.message } : {}
+  const refused = change.problem ?? problem
+  const errors = refused?.field ? { [refused.field]: refused.message } : {}
+  // While it is sent, the form stays in the page, so that a refusal shows it as it was.
   return (
-    <Form
-      method="post"
-      intent="approve pass decline"
-      of={id}
-      className="approval-decide"
-      errors={errors}
-    >
-      <input type="hidden" name="id" value={id} />
-      {seenMinor !== undefined && <input type="hidden" name="total" value={seenMinor} />}
-      {isOver && (
-        <Callout kind="warns">{mayPass ? m.approval_pass_help() : m.approval_pass_not()}</Callout>
+    <>
+      {change.sent && (
+        <p className="approval-answer">
+          <Decided sent={change.sent} />
+        </p>
       )}
-      <TextareaField
-        name="word"
-        label={wordLabel}
-        help={m.approval_word_help()}
-        rows={2}
-        maxLength={maxApprovalWord}
-      />
-      {seenMinor === undefined && <Callout kind="warns">{ticket.gone}</Callout>}
-      <div className="approval-buttons">
-        {seenMinor !== undefined && (!isOver || mayPass) && (
-          <Button type="submit" name="intent" value={isOver ? 'pass' : 'approve'}>
-            {approve}
-          </Button>
+      <Form
+        {...sentAs(changeKey(id))}
+        method="post"
+        intent="approve pass decline"
+        of={id}
+        className="approval-decide"
+        errors={errors}
+        hidden={change.sent !== undefined}
+      >
+        <input type="hidden" name="id" value={id} />
+        {seenMinor !== undefined && <input type="hidden" name="total" value={seenMinor} />}
+        {isOver && (
+          <Callout kind="warns">{mayPass ? m.approval_pass_help() : m.approval_pass_not()}</Callout>
         )}
-        <Button type="submit" name="intent" value="decline" variant="secondary" danger>
-          {m.approval_decline()}
-        </Button>
-      </div>
-    </Form>
+        <TextareaField
+          name="word"
+          label={wordLabel}
+          help={m.approval_word_help()}
+          rows={2}
+          maxLength={maxApprovalWord}
+        />
+        {seenMinor === undefined && <Callout kind="warns">{ticket.gone}</Callout>}
+        <div className="approval-buttons">
+          {seenMinor !== undefined && (!isOver || mayPass) && (
+            <Button type="submit" name="intent" value={isOver ? 'pass' : 'approve'}>
+              {approve}
+            </Button>
+          )}
+          <Button type="submit" name="intent" value="decline" variant="secondary" danger>
+            {m.approval_decline()}
+          </Button>
+        </div>
+        {!change.problem?.field && <Undone change={change} />}
+      </Form>
+    </>
   )
 }

@@ -7,6 +7,8 @@ import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Callout } from '#app/ui/portal/callout.tsx'
 import { CsvLink } from '#app/ui/portal/list/csv-link.tsx'
+import { hiddenColumns } from '#app/ui/portal/list/hidden-columns.ts'
+import { KeptColumns } from '#app/ui/portal/list/kept-columns.tsx'
 import { ListSearch } from '#app/ui/portal/list/list-search.tsx'
 import { ListViews } from '#app/ui/portal/list/list-views.tsx'
 import { OlderPages } from '#app/ui/portal/list/older-pages.tsx'
@@ -17,7 +19,7 @@ import { viewProblem, viewSteps } from '../view-steps.ts'
 import type { Route } from './+types/audit.ts'
 import { auditTitles } from './audit-titles.ts'
 import { sentenceOf } from './audit-words.ts'
-import { LineTable, type ShownLine } from './line-table.tsx'
+import { auditColumns, columnNames, LineTable, type ShownLine } from './line-table.tsx'
 import { shownChanges } from './shown-change.ts'
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -49,6 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   })
   return {
     q,
+    hidden: hiddenColumns(searchParams, auditColumns),
     views,
     lines: log.lines.map(toShown),
     next: log.lastEvaluatedKey,
@@ -65,21 +68,27 @@ export function action({ context }: Route.ActionArgs) {
 
 /** Shows the changes by members: when, who, what, and the old and new values. */
 export default function AuditPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { q, views, lines, next, isBroken, zone } = loaderData
+  const { q, hidden, views, lines, next, isBroken, zone } = loaderData
   return (
     <PortalPage title={m.portal_nav_audit()} asOf={m.portal_audit_lead({ zone })}>
       {actionData && <Callout kind="fails">{actionData.problem.message}</Callout>}
       {isBroken && <Callout kind="fails">{m.portal_audit_broken()}</Callout>}
       <section className="panel" aria-label={m.portal_nav_audit()}>
         <div className="list-bar">
-          <ListSearch q={q} label={m.portal_audit_search()} />
-          <ListViews views={views} />
+          <ListSearch q={q} label={m.portal_audit_search()}>
+            <KeptColumns columns={auditColumns} hidden={hidden} />
+          </ListSearch>
+          <ListViews
+            views={views}
+            hidden={hidden}
+            columns={auditColumns.map((key) => ({ key, label: columnNames[key]() }))}
+          />
           <CsvLink
             to={`${pathTo('portal-audit-csv')}${q ? `?${new URLSearchParams({ q })}` : ''}`}
           />
         </div>
         {lines.length > 0 ? (
-          <LineTable lines={lines} />
+          <LineTable lines={lines} hidden={hidden} />
         ) : (
           <p className="part-body muted">
             {q === '' ? m.portal_audit_empty() : m.portal_list_no_match({ q })}

@@ -10,29 +10,38 @@ export type ShownLine = {
   changes: { field: string; label: string | undefined; before: string; after: string }[]
 }
 
+/** Columns that can be hidden, with their names. */
+export const auditColumns = ['who', 'change'] as const
+export const columnNames = { who: m.portal_audit_who, change: m.portal_audit_change } as const
+
+type LineTableProps = { lines: readonly ShownLine[]; hidden: readonly string[] }
+
 /** The lines of the audit log as a table. */
-export function LineTable({ lines }: { lines: readonly ShownLine[] }) {
+export function LineTable({ lines, hidden }: LineTableProps) {
+  const isShown = (key: (typeof auditColumns)[number]) => !hidden.includes(key)
   return (
     <Table
       kind="ledger"
       label={m.portal_nav_audit()}
       heads={[
         { label: m.portal_audit_when() },
-        { label: m.portal_audit_who() },
+        ...(isShown('who') ? [{ label: columnNames.who() }] : []),
         { label: m.portal_audit_what() },
-        { label: m.portal_audit_change() },
+        ...(isShown('change') ? [{ label: columnNames.change() }] : []),
       ]}
     >
       {lines.map(({ id, at, who, what, changes }) => (
         <tr key={id}>
           <td className="num">{at}</td>
-          <td translate="no">{who}</td>
+          {isShown('who') && <td translate="no">{who}</td>}
           <td className="wide">{what}</td>
-          <td className="wide">
-            {changes.map((change) => (
-              <Change key={change.field} {...change} />
-            ))}
-          </td>
+          {isShown('change') && (
+            <td className="wide">
+              {changes.map((change) => (
+                <Change key={change.field} {...change} />
+              ))}
+            </td>
+          )}
         </tr>
       ))}
     </Table>

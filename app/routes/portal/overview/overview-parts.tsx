@@ -7,7 +7,7 @@ import { StackedChart } from '#app/ui/portal/stacked-chart.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
 import type { ShownAlert } from '../alerts/alert-names.ts'
 import { AlertTable } from '../alerts/alert-table.tsx'
-import type { ShownStock } from '../plans/plans-view.ts'
+import type { ShownStock } from '../plans/read-stock.ts'
 import type { drawUsage } from '../usage/usage-bars.ts'
 
 /** A part of the first page: its heading, a link to the full page, and its content. */

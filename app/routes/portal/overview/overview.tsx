@@ -12,7 +12,8 @@ import { holdsPermissions } from '#contract/pages/access.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import type { StockPlan } from '#contract/spending/stock.ts'
 import { shownAlert } from '../alerts/shown-alert.ts'
-import { type ShownStock, toStock } from '../plans/plans-view.ts'
+import { asOfNow } from '../as-of-now.ts'
+import { type ShownStock, toStock } from '../plans/read-stock.ts'
 import { mayOpenPoints } from '../portal-nav.ts'
 import { drawUsage } from '../usage/usage-bars.ts'
 import type { Route } from './+types/overview.ts'
@@ -45,6 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const title = m.account_menu_portal()
   return {
     name,
+    asOf: asOfNow(context, timeZone),
     role: userRoles[0]?.name,
     isPrepaid: paymentModel === 'PRE_PAID',
     spent: formatMoney(curSpendMinor, currencyUnit, locale),
@@ -73,10 +75,11 @@ function scarceFirst(plans: readonly StockPlan[], locale: Locale): ShownStock[] 
 
 /** The member's first page: the organisation, how it pays and what it has spent. */
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
-  const { name, alerts, stock, steps, chart } = loaderData
+  const { name, asOf, alerts, stock, steps, chart } = loaderData
   return (
     <PortalPage
       title={name}
+      asOf={asOf}
       acts={
         <ButtonLink variant="secondary" size="small" to={pathTo('company-settings')}>
           {m.settings_company_title()}

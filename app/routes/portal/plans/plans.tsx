@@ -7,8 +7,10 @@ import { m } from '#app/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { LookAgain } from '#app/ui/look-again.tsx'
 import { Callout } from '#app/ui/portal/callout.tsx'
+import { LiveFailed } from '#app/ui/portal/live-failed.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
 import { Told } from '#app/ui/portal/told.tsx'
+import { useLivePart } from '#app/ui/use-live.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { BulkJobs } from '../bulk-jobs.tsx'
 import type { Route } from './+types/plans.ts'
@@ -23,6 +25,7 @@ import { type Outcome, readPlansAddress } from './plans-address.ts'
 import { plansProblem } from './plans-problem.ts'
 import { plansSteps, runRevoke } from './plans-steps.ts'
 import { readPlans } from './plans-view.ts'
+import type { StockNow } from './read-stock.ts'
 import { RevokePanel } from './revoke-panel.tsx'
 import { StockTable } from './stock-table.tsx'
 import './plans.css'
@@ -60,6 +63,9 @@ const changing = ['ask_date', 'ask_person', 'see_change', 'change_plans']
 /** Milliseconds between two requests for eSIMs that are being made or cancelled. */
 const refreshMs = 4_000
 
+/** A minute, because stock changes only when somebody buys or assigns. */
+const stockMs = ({ stock }: StockNow) => (stock.length > 0 ? 60_000 : 0)
+
 /** `changed` is missing because the strip of the job describes the outcome. */
 const outcomes: Readonly<Record<Exclude<Outcome, 'changed'>, () => string>> = {
   assigned: m.assign_done,
@@ -73,12 +79,14 @@ const outcomes: Readonly<Record<Exclude<Outcome, 'changed'>, () => string>> = {
 export default function PlansPage({ loaderData, actionData }: Route.ComponentProps) {
   const { view } = loaderData
   const { may, stock, open, address, rows } = view
+  const live = { path: pathTo('portal-plans-now'), seed: view.now, everyMs: stockMs }
+  const { data: now, again } = useLivePart(live)
   const refused = actionData && 'problem' in actionData ? actionData : undefined
   const problem = refused?.problem
   return (
     <PortalPage
       title={m.portal_nav_plans()}
-      asOf={view.asOf}
+      asOf={now.asOf}
       acts={
         <>
           {may.assign && (
@@ -103,7 +111,8 @@ export default function PlansPage({ loaderData, actionData }: Route.ComponentPro
           <div className="part-head">
             <h2 id="stock">{m.portal_stock_title()}</h2>
           </div>
-          <StockTable view={view} />
+          <LiveFailed again={again} />
+          <StockTable view={view} now={now} />
         </section>
         {may.assign && stock.some(({ free }) => free > 0) && (
           <AssignPanel view={view} refused={refused} />

@@ -6,11 +6,13 @@ import { Callout } from '#app/ui/portal/callout.tsx'
 import { Table } from '#app/ui/portal/list/table.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { plansLink } from './plans-address.ts'
-import type { PlansView, ShownStock } from './plans-view.ts'
+import type { PlansView } from './plans-view.ts'
+import type { ShownStock, StockNow } from './read-stock.ts'
 
 /** The organisation's stock of each plan, and what needs attention. */
-export function StockTable({ view }: { view: PlansView }) {
-  const { stock, all, may } = view
+export function StockTable({ view, now }: { view: PlansView; now: StockNow }) {
+  const { may } = view
+  const { stock, all } = now
   if (stock.length === 0) {
     return (
       <div className="part-body">
@@ -49,7 +51,7 @@ export function StockTable({ view }: { view: PlansView }) {
           <StockRow key={plan.id} plan={plan} />
         ))}
       </Table>
-      <ToDo view={view} />
+      <ToDo view={view} stock={stock} />
     </>
   )
 }
@@ -83,8 +85,10 @@ function StockRow({ plan }: { plan: ShownStock }) {
   )
 }
 
+type ToDoProps = { view: PlansView; stock: readonly ShownStock[] }
+
 /** Unassigned plans that lapse soon, and plans of which none is left. */
-function ToDo({ view: { stock, address, may } }: { view: PlansView }) {
+function ToDo({ view: { address, may }, stock }: ToDoProps) {
   const lapsing = stock.filter(({ isLapsing, free }) => isLapsing && free > 0)
   const used = stock.filter(({ free }) => free === 0)
   if (lapsing.length + used.length === 0) return null

@@ -12,6 +12,7 @@ import { Table } from '#app/ui/portal/list/table.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
 import { holdsPermissions } from '#contract/pages/access.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
+import { asOfNow } from '../as-of-now.ts'
 import type { Route } from './+types/points.ts'
 import { whatOf } from './what-of.ts'
 
@@ -32,6 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { timeZone, currencyUnit } = organization
   const title = m.portal_nav_points()
   return {
+    asOf: asOfNow(context, timeZone),
     points: formatNumber(ledger.points, locale),
     worth: formatMoney(ledger.worthMinor, currencyUnit, locale),
     entries: ledger.entries.map((entry) => ({
@@ -53,6 +55,7 @@ export default function PointsPage({ loaderData }: Route.ComponentProps) {
   return (
     <PortalPage
       title={m.portal_nav_points()}
+      asOf={loaderData.asOf}
       acts={
         loaderData.maySetBudgets && (
           <ButtonLink variant="secondary" size="small" to={pathTo('portal-budgets')}>

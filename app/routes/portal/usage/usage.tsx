@@ -8,9 +8,10 @@ import { Segmented } from '#app/ui/kit/segmented.tsx'
 import { Bar } from '#app/ui/portal/bar.tsx'
 import { Callout } from '#app/ui/portal/callout.tsx'
 import { CsvLink } from '#app/ui/portal/list/csv-link.tsx'
+import { LiveFailed } from '#app/ui/portal/live-failed.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
 import { StackedChart } from '#app/ui/portal/stacked-chart.tsx'
-import { useLive } from '#app/ui/use-live.ts'
+import { useLivePart } from '#app/ui/use-live.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { usageRanges, usageSplits } from '#contract/spending/usage-words.ts'
 import { viewProblem, viewSteps } from '../view-steps.ts'
@@ -55,7 +56,7 @@ const everyMs = ({ isLive }: UsageNow) => (isLive ? paceMs : 0)
 export default function UsagePage({ loaderData, actionData }: Route.ComponentProps) {
   const { address, views, now: seed } = loaderData.view
   const path = pathTo('portal-usage-now') + usageQuery(address)
-  const now = useLive({ path, seed, everyMs })
+  const { data: now, again } = useLivePart({ path, seed, everyMs })
   const { asOf, chart, places, groups } = now
   const csv = pathTo('portal-usage-csv') + usageQuery({ ...address, q: '', page: 1, hidden: [] })
   return (
@@ -92,6 +93,7 @@ export default function UsagePage({ loaderData, actionData }: Route.ComponentPro
           ))}
         </nav>
       )}
+      <LiveFailed again={again} />
       <Figures figures={now.figures} />
       <div className="side-by-side usage-charts">
         <section className="panel" aria-labelledby="per-day">

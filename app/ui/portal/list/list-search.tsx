@@ -1,13 +1,22 @@
 import { TextSearch } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { SearchField } from './search-field.tsx'
 
+type ListSearchProps = {
+  q: string
+  label: string
+  /** Hidden fields with what the search keeps. */
+  children?: ReactNode
+}
+
 /** The search of a list; its text is part of the address. */
-export function ListSearch({ q, label }: { q: string; label: string }) {
+export function ListSearch({ q, label, children }: ListSearchProps) {
   return (
     <Form role="search" key={q}>
+      {children}
       <div className="field">
         <TextSearch className="i" aria-hidden />
         <SearchField q={q} label={label} />
