@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { applyPrice, type NewPrice, recordedPrices } from '#backend/catalogue/price/set-price.ts'
 import { seedStatements } from '#backend/catalogue/seed.ts'
 import { seedAccounts } from '#backend/demo/seed-accounts.ts'
 import { seedDemo } from '#backend/demo/seed-demo.ts'
@@ -18,6 +19,20 @@ function demoShop() {
   return { ...shop, ...(business ? { business } : {}) }
 }
 
+/** Rewrites the catalogue; prices that were set outlive it. */
+export function seedCatalogue(file: string, now: Date): void {
+  const sqlite = new DatabaseSync(file)
+  inTransaction(sqlite, () => {
+    for (const statement of seedStatements(now)) sqlite.exec(statement)
+    for (const price of sqlite.prepare(recordedPrices.sql).all()) {
+      for (const { sql, values } of applyPrice(price as NewPrice)) {
+        sqlite.prepare(sql).run(...(values as string[]))
+      }
+    }
+  })
+  sqlite.close()
+}
+
 /**
  * Rewrites the catalogue and adds demonstration accounts and orders that are missing. The catalogue
  * is written directly to the file, because it is larger than one call to a local D1 can carry.
@@ -27,11 +42,7 @@ export async function seed(
   catalogueFile: string = catalogueBeside(file),
 ): Promise<void> {
   const now = new Date()
-  const sqlite = new DatabaseSync(catalogueFile)
-  inTransaction(sqlite, () => {
-    for (const statement of seedStatements(now)) sqlite.exec(statement)
-  })
-  sqlite.close()
+  seedCatalogue(catalogueFile, now)
   const [db, catalogue] = [openD1(file), openD1(catalogueFile)]
   await seedAccounts(db, now)
   await seedPeople(db, now)

@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { parseArgs } from 'node:util'
+import { type NewPrice, setPrice } from '#backend/catalogue/price/set-price.ts'
+import { inTransaction } from '#backend/platform/d1.ts'
+import type { Sql } from '#backend/platform/sql.ts'
+import { PlainError } from '#contract/plain-error.ts'
+import { localDatabase, stateDir } from './database.ts'
+import { type AskedPrice, inlined, readPrice } from './read-price.ts'
+import { run, tool } from './run.ts'
+import { runScript } from './serve/startable.ts'
+
+/** Sets the price of a plan in one currency, now or from an announced moment on. */
+const usage =
+  'npm run price -- <plan> <currency> <amount> [--from 2026-12-01T00:00Z] [--production | --file backend.catalogue.sqlite]'
+
+const placeOfPlan = 'SELECT destination_slug AS slug FROM plan WHERE id = ?'
+const place = ['--remote', '--env', 'production']
+
+await runScript(async () => {
+  const { asked, isProduction, file } = readCommand(process.argv.slice(2))
+  const price = isProduction ? await setRemotely(asked) : setInFile(asked, file)
+  const when = price.beginsAt > price.changedAt ? new Date(price.beginsAt).toISOString() : 'now'
+  console.log(`${price.planId} costs ${asked.shown} from ${when} on`)
+})
+
+function readCommand(given: string[]) {
+  try {
+    const { positionals, values } = parseArgs({
+      // A negative amount is refused as an amount, not as an unknown option.
+      args: given.map((part) => (/^-[\d.]/.test(part) ? ` ${part}` : part)),
+      allowPositionals: true,
+      options: {
+        from: { type: 'string' },
+        file: { type: 'string' },
+        production: { type: 'boolean' },
+      },
+    })
+    const file = values.file ?? localDatabase(stateDir, 'CATALOGUE')
+    const asked = readPrice(positionals, values.from, Date.now())
+    return { asked, isProduction: values.production === true, file }
+  } catch (error) {
+    if (error instanceof PlainError) throw error
+    throw new PlainError(usage)
+  }
+}
+
+function setInFile(asked: AskedPrice, file: string): NewPrice {
+  if (!existsSync(file)) throw new PlainError(`There is no database ${file}: start the shop once`)
+  const sqlite = new DatabaseSync(file, { timeout: 5_000 })
+  try {
+    const known = sqlite.prepare('SELECT name FROM sqlite_schema WHERE name = ?')
+    if (!known.get('price_change')) {
+      throw new PlainError(`${file} is not of this release: start the shop once`)
+    }
+    const row = sqlite.prepare(placeOfPlan).get(asked.planId)
+    const price = priceIn(row?.slug, asked)
+    const queries = setPrice(price)
+    inTransaction(sqlite, () => {
+      for (const { sql, values } of queries) sqlite.prepare(sql).run(...(values as string[]))
+    })
+    return price
+  } finally {
+    sqlite.close()
+  }
+}
+
+/** D1 carries out the statements of one command together. */
+async function setRemotely(asked: AskedPrice): Promise<NewPrice> {
+  const execute = (text: string) =>
+    run(tool('wrangler'), ['d1', 'execute', 'CATALOGUE', ...place, '--json', '--command', text], {
+      quiet: true,
+    })
+  const found = await execute(inlined({ sql: placeOfPlan, values: [asked.planId] } as Sql))
+  const [{ results }] = JSON.parse(found)
+  const price = priceIn(results[0]?.slug, asked)
+  await execute(setPrice(price).map(inlined).join(';\n'))
+  return price
+}
+
+function priceIn(destinationSlug: unknown, { shown: _, ...asked }: AskedPrice): NewPrice {
+  if (typeof destinationSlug === 'string') return { ...asked, destinationSlug }
+  throw new PlainError(`There is no plan "${asked.planId}"`)
+}
