@@ -3,6 +3,7 @@ import type { Sql } from '../platform/sql.ts'
 import { seedDatabase, testCatalogue, testChannels } from '../testing/testing.ts'
 import { detailQuery, summariesQuery } from './destinations.ts'
 import { offersQuery, planConditions, plansQuery } from './plans.ts'
+import { changesQuery } from './price/price-changes.ts'
 import { prefixQuery, relatedQuery, similarQuery } from './search-queries.ts'
 import { tripOffers } from './trip-places.ts'
 import type { View } from './view.ts'
@@ -12,7 +13,7 @@ beforeAll(() => seedDatabase(new Date()))
 const page = { size: 10, after: -1 }
 /** Full scans of tables that grow with the catalogue; no query may contain one. */
 const largeTables =
-  /\bSCAN (plan|price_history|destination_price|search_term|search_gram|place_review|t|g|p|h)\b/
+  /\bSCAN (plan|price_history|destination_price|search_term|search_gram|place_review|price_change|t|g|p|h)\b/
 
 function view(): View {
   const channel = testChannels.asian
@@ -28,6 +29,8 @@ const queries: [string, () => Sql][] = [
   ['large plans', () => offers({ minMb: 102_400, planType: 'data' })],
   ['a plan by its id', () => offers({ planId: 'jp-5gb-30d-v1' })],
   ['plans of a trip', () => tripOffers(view(), ['japan', 'south-korea'])],
+  ['price changes', () => changesQuery({ since: undefined, nowMs: Date.now() })],
+  ['price changes since one', () => changesQuery({ since: 7, nowMs: Date.now() })],
   ['prefix search', () => prefixQuery(view(), 'kor', 'en')],
   ['similar search', () => similarQuery(view(), 'jpan')],
   ['related places', () => relatedQuery(view(), 'JP')],

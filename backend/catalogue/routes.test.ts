@@ -14,7 +14,8 @@ it.each(rows)('$name is answered by its row’s method, path and shape', async (
   const path = row.path.replace(':slug', 'japan').replace(':plan', '5gb-30d')
   const response = await call(path + (queries[name] ?? ''), { method: row.method })
   expect(response.status).toBe(200)
-  expect(response.headers.get('cache-control')).toMatch(/^public, max-age=/)
+  const policy = name === 'listPriceChanges' ? /^no-store$/ : /^public, max-age=/
+  expect(response.headers.get('cache-control')).toMatch(policy)
   expect(row.answer.allows(await response.json())).toBe(true)
   expect((await call(path, { method: 'POST' })).status).toBe(405)
 })

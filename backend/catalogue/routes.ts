@@ -1,12 +1,19 @@
 import { Hono } from 'hono'
 import { catalogueCalls } from '#contract/calls/customer/catalogue.ts'
 import type { AnswerOf } from '#contract/calls/row/row.ts'
+import { toSnake } from '#contract/case.ts'
 import {
   DestinationListQuery,
   PlanListQuery,
   SearchQuery,
   TripQuery,
 } from '#contract/catalogue/catalogue-query.ts'
+import {
+  anyPlace,
+  mostPlaces,
+  PriceChangesQuery,
+  placesHeader,
+} from '#contract/catalogue/price-changes.ts'
 import { ApiError, problemResponse } from '#contract/errors.ts'
 import { fallbackLocale, isLocale, type Locale } from '#contract/locale.ts'
 import { type Currency, fallbackCurrency, isCurrency } from '#contract/money.ts'
@@ -18,6 +25,7 @@ import { readNearby } from '../platform/reading.ts'
 import { getDestination, listDestinations, listSitemap } from './destinations.ts'
 import { pageOf } from './page.ts'
 import { getPlan, listPlans } from './plans.ts'
+import { listPriceChanges } from './price/price-changes.ts'
 import { searchPlaces } from './search.ts'
 import { listTripPlaces } from './trip-places.ts'
 import type { View } from './view.ts'
@@ -53,6 +61,25 @@ const readers: { [Name in keyof Rows]: Reader<Name> } = {
     return listTripPlaces(viewOf(c, query), [ids].flat())
   },
   getSitemap: (c) => listSitemap(viewOf(c, {})),
+  listPriceChanges(c, query) {
+    const { since } = parseInput(PriceChangesQuery, query)
+    return listPriceChanges(readNearby(c.env.CATALOGUE), { since, nowMs: c.get('nowMs') })
+  },
+}
+
+type Shown = { [Name in keyof Rows]?: (answer: AnswerOf<Rows[Name]>) => readonly string[] }
+
+/**
+ * The places whose prices an answer shows: copies are renewed when one of them changes. Other
+ * answers may change with any price.
+ */
+const shown: Shown = {
+  listDestinations: ({ destinations }) => destinations.map(({ slug }) => slug),
+  getDestination: ({ slug, regional }) => [slug, ...regional.map((region) => region.slug)],
+  getPlan: ({ destinationSlug }) => [destinationSlug],
+  search: ({ hits }) => hits.map(({ slug }) => slug),
+  listTripPlaces: ({ places }) => places.map(({ slug }) => slug),
+  listPlans: ({ plans }) => plans.map(({ destinationSlug }) => destinationSlug),
 }
 
 /** Routes of the public catalogue. Their answers are the same for every visitor of a channel. */
@@ -62,11 +89,29 @@ export function catalogueRoutes(): Hono<BackendEnv> {
     routes.get(catalogueCalls[name].path, async (c) => {
       const answer = await readers[name](c, queryOf(c))
       if (!answer) throw new ApiError('not_found')
+      if (name === 'listPriceChanges') return freshAnswer(c, answer)
+      c.header(placesHeader, placesOf(name, answer, queryOf(c)))
       return cachedAnswer(c, answer)
     })
   }
   for (const { path } of Object.values(catalogueCalls)) routes.all(path, refuseMethod)
   return routes
+}
+
+/** What changed since is asked to renew copies, and may itself be none. */
+function freshAnswer(c: BackendContext, answer: object): Response {
+  c.header('cache-control', 'no-store')
+  return c.json(toSnake(answer))
+}
+
+/** Returns the places whose prices an answer shows. Which plans are reduced depends on all prices. */
+function placesOf<Name extends keyof Rows>(
+  name: Name,
+  answer: AnswerOf<Rows[Name]>,
+  { offer }: Query,
+): string {
+  const places = new Set(offer === undefined ? shown[name]?.(answer) : undefined)
+  return places.size > 0 && places.size <= mostPlaces ? [...places].join(',') : anyPlace
 }
 
 function queryOf(c: BackendContext): Query {

@@ -15,6 +15,7 @@ import {
   SearchQuery,
   TripQuery,
 } from '../../catalogue/catalogue-query.ts'
+import { PriceChanges, PriceChangesQuery } from '../../catalogue/price-changes.ts'
 import * as at from '../row/endpoints.ts'
 import { sharedRead } from '../row/row.ts'
 
@@ -64,5 +65,11 @@ export const catalogueCalls = {
     summary: 'Every place that is sold, and when it last changed',
     input: Priced,
     answer: CatalogueSitemap,
+  }),
+  listPriceChanges: sharedRead({
+    ...at.listPriceChanges,
+    summary: 'Places whose prices changed, so that copies of them can be renewed',
+    input: PriceChangesQuery,
+    answer: PriceChanges,
   }),
 }

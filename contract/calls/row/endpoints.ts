@@ -14,6 +14,7 @@ export const listPlans = read('/catalogue/plans')
 export const search = read('/catalogue/search')
 export const listTripPlaces = read('/catalogue/trip')
 export const getSitemap = read('/catalogue/sitemap')
+export const listPriceChanges = read('/catalogue/changes')
 
 // Texts: ./content.ts
 export const listEntries = read('/content/entries')
