@@ -1,7 +1,7 @@
 import type { Calls } from '#app/page/context.ts'
-import type { CallName } from '#contract/calls/index.ts'
 import * as endpoints from '#contract/calls/row/endpoints.ts'
 import { ApiError } from '#contract/errors.ts'
+import { noFigures } from '#contract/reports/figures.ts'
 import { signText } from '#contract/signing/signature.ts'
 import { signCall } from '#contract/signing/signing.ts'
 import { deriveWorkerKey } from '#contract/signing/tag-keys.ts'
@@ -10,7 +10,7 @@ import { previewHeader, previewText } from '#contract/texts/content-words.ts'
 import { affiliateOf } from '#tenants/index.ts'
 import { askElsewhere, createReadinessReader } from './backend-elsewhere.ts'
 import { sealVisit, visitHeader } from './crypto/visit.ts'
-import { createAnswerCache } from './edge/api/answer-cache.ts'
+import { createAnswerCache, pricesOf } from './edge/api/answer-cache.ts'
 import { createAnswerMemory } from './edge/api/answer-memory.ts'
 import { askRemote } from './edge/api/ask-remote.ts'
 import { createBrowserReads } from './edge/api/browser-reads.ts'
@@ -18,7 +18,7 @@ import { kindOfCall } from './edge/api/kind-of-call.ts'
 import { isContentCall, isSharedCall } from './edge/api/shared-answer.ts'
 import { createDeadlines } from './edge/call-deadline.ts'
 import type { Readiness } from './edge/door/health.ts'
-import type { EdgeContext } from './edge/edge.ts'
+import type { EdgeContext, ShownPrices } from './edge/edge.ts'
 import type { EdgeSession } from './edge/edge-session.ts'
 import { boundOrigin, type Config } from './edge/env.ts'
 import type { SitemapSources } from './edge/files/sitemap-paths.ts'
@@ -26,12 +26,14 @@ import type { Report } from './edge/reports/report.ts'
 import type { PostCall } from './edge/session/identity-calls.ts'
 import {
   type NamedEntry,
-  ownHeaders,
+  post,
   readEntry,
   readOutline,
+  readPriceChanges,
   readPublications,
   readSitemap,
 } from './own-reads.ts'
+import { createPriceWatch, recordPrices } from './price-changes.ts'
 import { askedBy, createPublications, type Publications, recordTexts } from './publications.ts'
 
 /**
@@ -41,6 +43,8 @@ import { askedBy, createPublications, type Publications, recordTexts } from './p
 export type Backend = SitemapSources & {
   /** Returns the time, in unix milliseconds, from which stored copies of texts are valid. */
   validFrom: Publications['validFrom']
+  /** Whether a price of a stored page has changed; looks for changes behind the answer. */
+  arePricesOld: (c: EdgeContext, shown: ShownPrices | undefined) => boolean
   /** Forwards a browser's call, with the session's access token if there is one. */
   serve: (c: EdgeContext, bearer?: string) => Promise<Response>
   /** Returns the calls of a page, authorised by a session; without one they are anonymous. */
@@ -54,8 +58,6 @@ export type Backend = SitemapSources & {
   /** As `findEntry`, but asks the CMS itself instead of a stored answer. */
   findNewestEntry: Backend['findEntry']
 }
-
-const byName: Readonly<Record<CallName, endpoints.Endpoint>> = endpoints
 
 type CreateEmbedded = typeof import('./embedded/embedded.ts').createEmbeddedBackend
 type EmbeddedBackend = ReturnType<CreateEmbedded>
@@ -83,8 +85,11 @@ export function connectBackend(config: Config, options: BackendOptions): Backend
       report(visit, error)
     },
   })
-  const fromCache = createAnswerCache(openCache)
-  const readForBrowser = createBrowserReads(fromCache, config.tagKeys)
+  const prices = createPriceWatch((c, since) =>
+    readPriceChanges(callsOf(c), c, since).catch(warnOf('no_price_changes')),
+  )
+  const fromCache = createAnswerCache(openCache, prices)
+  const readForBrowser = createBrowserReads({ ...prices, fromCache, keys: config.tagKeys })
   const memoryOf = createAnswerMemory()
   const deadlineOf = createDeadlines()
   const send = async (request: Request, c: EdgeContext): Promise<Response> => {
@@ -112,7 +117,7 @@ export function connectBackend(config: Config, options: BackendOptions): Backend
     return askRemote(toCms(request, origin), deadlineOf(c, 'content'), { call: request })
   }
   const publications = createPublications((c, since) =>
-    readPublications(callsOf(c), c, since).catch(warnOfPublications),
+    readPublications(callsOf(c), c, since).catch(warnOf('no_publications')),
   )
   const signingKey = deriveWorkerKey(config.tagKeys[0])
   const callsOf = (c: EdgeContext, session?: EdgeSession): Calls => ({
@@ -129,7 +134,13 @@ export function connectBackend(config: Config, options: BackendOptions): Backend
         return fromCache(request, ask, later, validFrom)
       }
       const ask = () => send(request, c)
-      if (isSharedCall(request)) return fromCache(request, ask, later)
+      if (isSharedCall(request)) {
+        if (isLook(request)) return ask()
+        prices.look(c)
+        const answer = await fromCache(request, ask, later)
+        recordPrices(c, pricesOf(answer))
+        return answer
+      }
       const bearer = await session?.bearer()
       if (bearer) request.headers.set('authorization', `Bearer ${bearer}`)
       return ask()
@@ -137,10 +148,17 @@ export function connectBackend(config: Config, options: BackendOptions): Backend
     pause: (ms, url) => deadlineOf(c, kindOfWait(url, config)).wait(ms),
     origin: config.apiOrigin ?? boundOrigin,
     sign: () => signCall(signingKey, affiliateOf(c.get('tenant')) ?? null, Date.now()),
-    memory: memoryOf(c.get('tenant').slug, c.get('locale')),
+    memory: memoryOf(c.get('tenant').slug, c.get('locale'), {
+      areOld: prices.areOld,
+      record: (shown) => recordPrices(c, shown),
+    }),
   })
   return {
     validFrom: publications.validFrom,
+    arePricesOld(c, shown) {
+      if (shown) prices.look(c)
+      return prices.areOld(shown)
+    },
     serve: (c, bearer) => readForBrowser(c, forwarded(c, config.apiOrigin, bearer), send),
     callsOf,
     isReady: createReadinessReader(config),
@@ -153,15 +171,22 @@ export function connectBackend(config: Config, options: BackendOptions): Backend
   }
 }
 
+/** Whether a call looks for changed prices, which serves no request more than others. */
+function isLook({ url }: { url: string }): boolean {
+  return url.includes(endpoints.listPriceChanges.path)
+}
+
 /** A wait before a retry takes from the time of its own call. */
 function kindOfWait({ href: url }: URL, { cms }: Config): 'catalogue' | 'content' {
   return cms?.origin && isContentCall({ url }) ? 'content' : 'catalogue'
 }
 
-/** Without the publications, stored pages stay valid for as long as their age allows. */
-function warnOfPublications(error: unknown): undefined {
-  if (!(error instanceof ApiError)) throw error
-  console.warn(JSON.stringify({ level: 'warn', event: 'no_publications', error: error.message }))
+/** Without what changed, stored pages stay valid for as long as their age allows. */
+function warnOf(event: 'no_publications' | 'no_price_changes') {
+  return (error: unknown): undefined => {
+    if (!(error instanceof ApiError)) throw error
+    console.warn(JSON.stringify({ level: 'warn', event, error: error.message }))
+  }
 }
 
 /**
@@ -174,7 +199,8 @@ function loadEmbedded(config: Config, options: EmbeddedOptions) {
     const { askMeasured, createEmbeddedBackend } = await import('./embedded/embedded.ts')
     const backend = made ?? createEmbeddedBackend(config, options)
     made = backend
-    return (request: Request, c: EdgeContext) => askMeasured(backend, request, c, c.get('figures'))
+    return (request: Request, c: EdgeContext) =>
+      askMeasured(backend, request, c, isLook(request) ? noFigures() : c.get('figures'))
   }
 }
 
@@ -208,25 +234,6 @@ function vouch(request: Request, c: EdgeContext, { tagKeys }: Config): void {
 
 function isRead({ method }: { method: string }): boolean {
   return method === 'GET' || method === 'HEAD'
-}
-
-async function post(
-  calls: Calls,
-  c: EdgeContext,
-  { name, body, bearer }: Parameters<PostCall>[0],
-): Promise<Response> {
-  const endpoint = byName[name]
-  const request = new Request(new URL(endpoints.apiBase + endpoint.path, calls.origin), {
-    method: endpoint.method,
-    headers: {
-      ...ownHeaders(calls, c),
-      'content-type': 'application/json',
-      ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
-    },
-    body: JSON.stringify(body),
-    redirect: 'manual',
-  })
-  return calls.transport(request)
 }
 
 /**

@@ -43,6 +43,8 @@ function openShop() {
 
 describe("a browser's read of the catalogue", () => {
   it('that is repeated makes no query', async () => {
+    // No time passes, after which changed prices would be looked for again.
+    vi.useFakeTimers({ toFake: ['Date'] })
     const { state, read, store } = openShop()
     const first = await read('/catalogue/search?q=jap&locale=en')
     const text = await first.text()
@@ -52,7 +54,7 @@ describe("a browser's read of the catalogue", () => {
     for (let times = 0; times < 20; times += 1) {
       const again = await read('/catalogue/search?q=jap&locale=en')
       expect(await again.text()).toBe(text)
-      expect(again.headers.get('cache-control')).toMatch(/^public, max-age=(60|59|[1-5]\d)/)
+      expect(again.headers.get('cache-control')).toMatch(/^public, max-age=(30|[12]?\d)$/)
       expect(again.headers.get('etag')).toBe(first.headers.get('etag'))
     }
     expect(state.trips).toBe(0)

@@ -40,6 +40,7 @@ function openShop(stored: string[], found?: StoredPage) {
       analyticsId: undefined,
       reports: undefined,
       validFrom: async () => 0,
+      arePricesOld: () => false,
       learn: () => undefined,
       cache: {
         find: async () => found,

@@ -1,4 +1,4 @@
-import type { EdgeContext, EdgeStep } from './edge/edge.ts'
+import type { EdgeContext, EdgeStep, ShownPrices } from './edge/edge.ts'
 import type { EdgeSession } from './edge/edge-session.ts'
 import type { ContentPolicy } from './edge/page-cache/csp.ts'
 import { hubOf } from './edge/page-cache/nearest-hub.ts'
@@ -26,6 +26,8 @@ type DocumentOptions = RenderOptions & {
   learn: (c: EdgeContext, key: PageKey) => void
   /** Returns the time, in unix milliseconds, from which stored copies of texts are valid. */
   validFrom: (c: EdgeContext, names: readonly string[]) => Promise<number>
+  /** Whether a price of a stored page has changed. */
+  arePricesOld: (c: EdgeContext, shown: ShownPrices | undefined) => boolean
 }
 
 type Asked = Pick<Rendering, 'c' | 'query' | 'nearby'>
@@ -50,6 +52,7 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
       origin: c.get('url').origin,
       ifNoneMatch: c.req.raw.headers.get('if-none-match'),
       validFrom: (names: readonly string[]) => options.validFrom(c, names),
+      arePricesOld: (shown: ShownPrices | undefined) => options.arePricesOld(c, shown),
     }
     const found = isFindable ? await options.cache.find(key, asked) : undefined
     const session = await sessionFor(c)
@@ -131,9 +134,9 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
   async function keep({ c, key, nonce }: Place, { response, parts }: Rendered) {
     const type = response.headers.get('content-type') ?? 'text/html; charset=utf-8'
     const bytes = new Uint8Array(await response.arrayBuffer())
-    // All texts of the page have been read by now.
-    const texts = c.get('texts')
-    if (parts.areWhole()) await options.cache.store(key, { bytes, type, nonce, texts })
+    // All texts and prices of the page have been read by now.
+    const shown = { texts: c.get('texts'), prices: c.get('prices') }
+    if (parts.areWhole()) await options.cache.store(key, { bytes, type, nonce, ...shown })
   }
 
   /**

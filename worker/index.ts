@@ -104,7 +104,7 @@ export function createApp(options: AppOptions): Hono<Edge> {
   app.use(observe({ report, trace: createTracer(config), tell: createTelemetry(config, recent) }))
   app.use(nameBuild(build.assets.version))
   app.use(speculate())
-  app.use(known.serve({ cache, validFrom: backend.validFrom }))
+  app.use(known.serve({ cache, ...backend }))
   app.use(drainBody())
   app.use(refuseMalformed())
   app.use(serveAssets())
@@ -152,6 +152,7 @@ export function createApp(options: AppOptions): Hono<Edge> {
       learn: known.learn,
       policy,
       validFrom: backend.validFrom,
+      arePricesOld: backend.arePricesOld,
       analyticsId: config.analyticsId,
       reports: config.sentry && { dsn: config.sentry.dsn, environment: config.environment },
       originOf: origin,

@@ -1,20 +1,45 @@
 import type { Calls } from '#app/page/context.ts'
+import type { CallName } from '#contract/calls/index.ts'
 import * as endpoints from '#contract/calls/row/endpoints.ts'
 import { parseCamel } from '#contract/case.ts'
+import type { PriceChanges } from '#contract/catalogue/price-changes.ts'
 import { fromProblem } from '#contract/errors.ts'
 import type { Entry, OutlinedEntry, Publication } from '#contract/texts/content.ts'
 import type { EntryType } from '#contract/texts/content-words.ts'
 import type { EdgeContext } from './edge/edge.ts'
 import type { SitemapEntry } from './edge/files/sitemap-paths.ts'
+import type { PostCall } from './edge/session/identity-calls.ts'
 
 /** Returns the headers of a call that the edge makes itself. */
-export function ownHeaders(calls: Calls, c: EdgeContext): Record<string, string> {
+function ownHeaders(calls: Calls, c: EdgeContext): Record<string, string> {
   return {
     'x-channel-id': c.get('tenant').slug,
     'x-app-tag': calls.sign().tag,
     'x-request-id': c.get('requestId'),
     'accept-language': c.get('locale') ?? c.get('tenant').defaultLocale,
   }
+}
+
+const byName: Readonly<Record<CallName, endpoints.Endpoint>> = endpoints
+
+/** Makes a call that signs in or renews the session itself. */
+export async function post(
+  calls: Calls,
+  c: EdgeContext,
+  { name, body, bearer }: Parameters<PostCall>[0],
+): Promise<Response> {
+  const endpoint = byName[name]
+  const request = new Request(new URL(endpoints.apiBase + endpoint.path, calls.origin), {
+    method: endpoint.method,
+    headers: {
+      ...ownHeaders(calls, c),
+      'content-type': 'application/json',
+      ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+    },
+    body: JSON.stringify(body),
+    redirect: 'manual',
+  })
+  return calls.transport(request)
 }
 
 /** Calls a read whose answer is the same for every visitor. */
@@ -36,6 +61,12 @@ export async function readSitemap(calls: Calls, c: EdgeContext): Promise<Sitemap
 export async function readPublications(calls: Calls, c: EdgeContext, since: number) {
   const path = `${endpoints.listPublications.path}?since=${since}`
   return (await readShared<{ publications: Publication[] }>(calls, c, path)).publications
+}
+
+export function readPriceChanges(calls: Calls, c: EdgeContext, since: number | undefined) {
+  const { path } = endpoints.listPriceChanges
+  const query = since === undefined ? '' : `?since=${since}`
+  return readShared<PriceChanges>(calls, c, path + query)
 }
 
 export async function readOutline(calls: Calls, c: EdgeContext, type: EntryType) {

@@ -105,12 +105,9 @@ function freshAnswer(c: BackendContext, answer: object): Response {
 }
 
 /** Returns the places whose prices an answer shows. Which plans are reduced depends on all prices. */
-function placesOf<Name extends keyof Rows>(
-  name: Name,
-  answer: AnswerOf<Rows[Name]>,
-  { offer }: Query,
-): string {
-  const places = new Set(offer === undefined ? shown[name]?.(answer) : undefined)
+function placesOf(name: keyof Rows, answer: object, { offer }: Query): string {
+  const read = shown[name] as ((answer: object) => readonly string[]) | undefined
+  const places = new Set(offer === undefined ? read?.(answer) : undefined)
   return places.size > 0 && places.size <= mostPlaces ? [...places].join(',') : anyPlace
 }
 

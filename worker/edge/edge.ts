@@ -35,6 +35,12 @@ export type EdgeFlow = {
  */
 export type ShownTexts = { names: ReadonlySet<string>; asOf: number }
 
+/**
+ * The places whose prices a copy shows, the number of the last change that was known before they were
+ * read, and when that was (unix milliseconds).
+ */
+export type ShownPrices = { places: readonly string[]; number: number; asOf: number }
+
 /** Values that the edge's steps attach to a request; each value is set by exactly one step. */
 export type EdgeVariables = {
   requestId: string
@@ -66,6 +72,8 @@ export type EdgeVariables = {
   form?: FormData
   /** The texts that were read for the answer so far. */
   texts?: ShownTexts
+  /** The prices that were read for the answer so far. */
+  prices?: ShownPrices
   /** The page cache's result, for the log line. */
   cacheState?: 'hit' | 'stale' | 'miss' | 'none'
 }

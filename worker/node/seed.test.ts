@@ -20,7 +20,14 @@ it('keeps the prices that were set, whatever the new catalogue says', () => {
     { ...price, amountMinor: 4321, beginsAt: at, changedAt: at },
     { ...price, amountMinor: 1234, beginsAt: at, changedAt: at },
     // A plan that a later catalogue has no more.
-    { ...price, planId: 'gone-v1', destinationSlug: 'france', amountMinor: 1, beginsAt: at, changedAt: at },
+    {
+      ...price,
+      planId: 'gone-v1',
+      destinationSlug: 'france',
+      amountMinor: 1,
+      beginsAt: at,
+      changedAt: at,
+    },
   ]
   for (const { sql, values } of prices.flatMap(setPrice)) {
     sqlite.prepare(sql).run(...(values as string[]))

@@ -78,7 +78,7 @@ describe('changed prices', () => {
 describe('answers name the places whose prices they show', () => {
   it.each([
     ['/catalogue/destinations/europe', /^europe(,|$)/],
-    ['/catalogue/destinations/japan', /^japan,.*\basia\b/],
+    ['/catalogue/destinations/japan', /^japan,.*\bapac\b/],
     ['/catalogue/destinations/japan/plans/5gb-30d', /^japan$/],
     ['/catalogue/destinations?ids=japan&ids=france', /^(japan,france|france,japan)$/],
     ['/catalogue/plans?plan_id=jp-5gb-30d-v1', /^japan$/],

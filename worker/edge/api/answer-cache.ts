@@ -1,5 +1,7 @@
 import { search, searchTexts } from '#contract/calls/row/endpoints.ts'
+import { placesHeader } from '#contract/catalogue/price-changes.ts'
 import { ApiError } from '#contract/errors.ts'
+import type { ShownPrices } from '../edge.ts'
 import { isSharedCall } from './shared-answer.ts'
 
 /** Sends the call to the backend. Rejects with an `ApiError` if the backend gives no answer. */
@@ -26,31 +28,41 @@ const staleSeconds = 86_400
 const pauseSeconds = 10
 const freshUntil = 'x-answer-fresh-until'
 const answeredSince = 'x-answer-asked-at'
+/** The number and the time of the prices in the answer. */
+const pricesHeader = 'x-answer-prices'
+/** Set while an old answer is served because the backend fails. */
+const pausedHeader = 'x-answer-paused'
+
+/** What is known of changed prices. */
+type Prices = { areOld: (shown: ShownPrices | undefined) => boolean; known: () => number }
+const neverChanged: Prices = { areOld: () => false, known: () => 0 }
 
 /**
  * Answers a public read from the edge's cache. On a miss the function asks the backend and stores
  * the answer if its status is 200, its `cache-control` is `public` and it sets no cookie. The key
  * contains everything that such an answer depends on: channel, language and URL (whose query names
- * the currency). When the backend fails, the last stored answer is served as long as the cache
+ * the currency). An answer with a price that has changed is requested again. When the backend fails, the last stored answer is served as long as the cache
  * holds it.
  */
-export function createAnswerCache(open: () => Cache): AnswerCache {
+export function createAnswerCache(open: () => Cache, prices = neverChanged): AnswerCache {
   return async function answerFromCache(request, ask, later, validFrom = 0) {
     const key = keyOf(request)
     if (!key) return ask()
     // The answer may lack a text that was published while it was being made.
     const askedAt = Date.now()
-    const store = (answer: Response, seconds: number) =>
-      later(keep(open(), key, { answer: answer.clone(), seconds, askedAt }))
+    const number = prices.known()
+    const store = (answer: Response, seconds: number, isPaused = false) =>
+      later(keep(open(), key, { answer: answer.clone(), seconds, askedAt, isPaused }))
     const kept = await open().match(key)
     if (kept && Date.now() < Number(kept.headers.get(freshUntil)) && isSince(kept, validFrom)) {
+      if (kept.headers.has(pausedHeader) || !prices.areOld(pricesOf(kept))) return kept
+    }
+    const answered = kept ? await orFailure(ask()) : await ask()
+    if (kept && isFailure(answered)) {
+      store(kept, pauseSeconds, true)
       return kept
     }
-    const answer = kept ? await orFailure(ask()) : await ask()
-    if (kept && isFailure(answer)) {
-      store(kept, pauseSeconds)
-      return kept
-    }
+    const answer = withPrices(answered, `${number} ${askedAt}`)
     const seconds = freshSeconds(answer)
     if (seconds > 0) store(answer, seconds)
     return answer
@@ -59,6 +71,21 @@ export function createAnswerCache(open: () => Cache): AnswerCache {
 
 function isSince({ headers }: Response, validFrom: number): boolean {
   return Number(headers.get(answeredSince)) > validFrom
+}
+
+function withPrices(answer: Response, made: string): Response {
+  if (!answer.headers.has(placesHeader)) return answer
+  const stamped = new Response(answer.body, answer)
+  stamped.headers.set(pricesHeader, made)
+  return stamped
+}
+
+/** Returns the prices that an answer shows; undefined if it names no places. */
+export function pricesOf({ headers }: Response): ShownPrices | undefined {
+  const [places, made] = [headers.get(placesHeader), headers.get(pricesHeader)]
+  if (places === null || made === null) return undefined
+  const [number = 0, asOf = 0] = made.split(' ').map(Number)
+  return { places: places.split(','), number, asOf }
 }
 
 function keyOf({ method, url, headers }: Request): string | undefined {
@@ -101,9 +128,10 @@ function freshSeconds({ status, headers }: Response): number {
   return Number(/\bmax-age=(\d+)/.exec(policy)?.[1] ?? 0)
 }
 
-type Kept = { answer: Response; seconds: number; askedAt: number }
+type Kept = { answer: Response; seconds: number; askedAt: number; isPaused: boolean }
 
-async function keep(cache: Cache, key: string, { answer, seconds, askedAt }: Kept): Promise<void> {
+async function keep(cache: Cache, key: string, kept: Kept): Promise<void> {
+  const { answer, seconds, askedAt, isPaused } = kept
   // Search queries rarely repeat, so answers kept beyond `max-age` would only fill the cache.
   const isSearch = [search, searchTexts].some(({ path }) => key.includes(`${path}?`))
   const spare = isSearch ? 0 : staleSeconds
@@ -113,7 +141,10 @@ async function keep(cache: Cache, key: string, { answer, seconds, askedAt }: Kep
     [freshUntil]: String(Date.now() + seconds * 1000),
     [answeredSince]: String(askedAt),
   })
-  const etag = answer.headers.get('etag')
-  if (etag !== null) headers.set('etag', etag)
+  for (const name of ['etag', placesHeader, pricesHeader]) {
+    const value = answer.headers.get(name)
+    if (value !== null) headers.set(name, value)
+  }
+  if (isPaused) headers.set(pausedHeader, '1')
   await cache.put(key, new Response(await answer.arrayBuffer(), { headers }))
 }

@@ -1,9 +1,17 @@
 import { search } from '#contract/calls/row/endpoints.ts'
+import type { ShownPrices } from '../edge.ts'
 import { remember } from '../remember.ts'
-import { freshUntilOf } from './answer-cache.ts'
+import { freshUntilOf, pricesOf } from './answer-cache.ts'
 import { isContentCall, isSharedCall } from './shared-answer.ts'
 
-type Kept = { value: unknown; until: number }
+type Kept = { value: unknown; until: number; prices: ShownPrices | undefined }
+
+/** What the visit whose page is made does with the prices that it recalls. */
+type Prices = {
+  areOld: (shown: ShownPrices | undefined) => boolean
+  record: (shown: ShownPrices | undefined) => void
+}
+const neverChanged: Prices = { areOld: () => false, record: () => undefined }
 
 /** The most answers that an isolate keeps; the least recently used one is dropped first. */
 const maxKept = 64
@@ -17,7 +25,7 @@ const maxKept = 64
 export function createAnswerMemory() {
   const kept = new Map<string, Kept>()
 
-  return (channel: string, language: string) => {
+  return (channel: string, language: string, prices = neverChanged) => {
     const keyOf = (url: URL) => `${channel} ${language} ${url}`
     return {
       recall(url: URL): unknown {
@@ -25,14 +33,16 @@ export function createAnswerMemory() {
         const known = kept.get(key)
         if (!known) return undefined
         kept.delete(key)
-        if (Date.now() >= known.until) return undefined
+        if (Date.now() >= known.until || prices.areOld(known.prices)) return undefined
         kept.set(key, known)
+        prices.record(known.prices)
         return known.value
       },
       keep(url: URL, answer: Response, value: unknown): void {
         const until = freshUntilOf(answer)
         if (until <= Date.now() || !isKept(url)) return
-        remember(kept, keyOf(url), { value: { value: freeze(value), until }, most: maxKept })
+        const made = { value: freeze(value), until, prices: pricesOf(answer) }
+        remember(kept, keyOf(url), { value: made, most: maxKept })
       },
     }
   }

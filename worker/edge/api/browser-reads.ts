@@ -1,3 +1,4 @@
+import { listPriceChanges } from '#contract/calls/row/endpoints.ts'
 import { knowsTag } from '#contract/etag.ts'
 import type { MasterKeys } from '#contract/signing/tag-keys.ts'
 import { affiliateOf } from '#tenants/index.ts'
@@ -6,6 +7,16 @@ import type { EdgeContext } from '../edge.ts'
 import { type AnswerCache, freshUntilOf } from './answer-cache.ts'
 import { isContentCall, isSharedCall } from './shared-answer.ts'
 
+type Options = {
+  fromCache: AnswerCache
+  keys: MasterKeys
+  /** Looks for changed prices behind the answer. */
+  look: (c: EdgeContext) => void
+}
+
+/** Seconds for which a browser may use an answer again without asking. */
+const browserSeconds = 30
+
 type Send = (request: Request, c: EdgeContext) => Promise<Response>
 
 /**
@@ -13,7 +24,7 @@ type Send = (request: Request, c: EdgeContext) => Promise<Response>
  * pages; all other calls are forwarded. A call with an invalid signature is forwarded too, so that
  * only the backend states the reason of a refusal.
  */
-export function createBrowserReads(fromCache: AnswerCache, keys: MasterKeys) {
+export function createBrowserReads({ fromCache, keys, look }: Options) {
   const tags = createTagVerifier({ keys, now: Date.now })
 
   return async function readForBrowser(
@@ -23,6 +34,7 @@ export function createBrowserReads(fromCache: AnswerCache, keys: MasterKeys) {
   ): Promise<Response> {
     const ask = () => send(request, c)
     if (!isCatalogueRead(request) || !isSigned(c, request, tags)) return ask()
+    look(c)
     const known = request.headers.get('if-none-match')
     // The complete answer is stored, whatever this browser has already.
     request.headers.delete('if-none-match')
@@ -34,7 +46,8 @@ export function createBrowserReads(fromCache: AnswerCache, keys: MasterKeys) {
 
 function isCatalogueRead(request: Request): boolean {
   const isOpen = request.method === 'GET' && !request.headers.has('authorization')
-  return isOpen && isSharedCall(request) && !isContentCall(request)
+  const isStored = isSharedCall(request) && !request.url.includes(listPriceChanges.path)
+  return isOpen && isStored && !isContentCall(request)
 }
 
 function isSigned(c: EdgeContext, request: Request, tags: TagVerifier): boolean {
@@ -49,13 +62,14 @@ function isSigned(c: EdgeContext, request: Request, tags: TagVerifier): boolean 
 }
 
 /**
- * Returns a stored answer as the backend would send it now, with the remaining time as its
- * `max-age`.
+ * Returns a stored answer for as long as it is fresh, but no longer than a browser may show a price
+ * that has changed.
  */
 function forBrowser(answer: Response, known: string | null): Response {
-  const seconds = Math.max(Math.ceil((freshUntilOf(answer) - Date.now()) / 1000), 0)
+  const left = Math.ceil((freshUntilOf(answer) - Date.now()) / 1000)
+  const seconds = Math.min(Math.max(left, 0), browserSeconds)
   const headers = new Headers({
-    'cache-control': `public, max-age=${seconds}, stale-while-revalidate=600`,
+    'cache-control': `public, max-age=${seconds}`,
     vary: 'x-channel-id, accept-language',
   })
   for (const name of ['content-type', 'etag']) {

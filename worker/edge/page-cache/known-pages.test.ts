@@ -90,7 +90,7 @@ type Door = { known: ReturnType<typeof createKnownPages>; found: StoredPage | un
 async function passes({ known, found }: Door, url: string, init: RequestInit = {}) {
   const app = new Hono<Edge>()
   const cache = { find: async () => found, claim: async () => true, store: async () => undefined }
-  app.use(known.serve({ cache, validFrom: async () => 0 }))
+  app.use(known.serve({ cache, validFrom: async () => 0, arePricesOld: () => false }))
   const tenant = await testTenants.find('tradewind')
   app.use(async (c) => {
     if (!tenant) throw new Error('expected the shop to be there')

@@ -1,7 +1,13 @@
 import { isCurrency } from '#contract/money.ts'
 import { isCarrying } from '#contract/pages/carry-campaign.ts'
 import { previewCookie } from '../address/preview.ts'
-import { type EdgeContext, type EdgeStep, type EdgeVariables, readCookie } from '../edge.ts'
+import {
+  type EdgeContext,
+  type EdgeStep,
+  type EdgeVariables,
+  readCookie,
+  type ShownPrices,
+} from '../edge.ts'
 import { remember } from '../remember.ts'
 import { hubOf } from './nearest-hub.ts'
 import type { PageCache, PageKey } from './page-cache.ts'
@@ -15,6 +21,8 @@ type DoorOptions = {
   cache: PageCache
   /** Returns the time from which copies of texts are valid. */
   validFrom: (c: EdgeContext, names: readonly string[]) => Promise<number>
+  /** Whether a price of a stored page has changed. */
+  arePricesOld: (c: EdgeContext, shown: ShownPrices | undefined) => boolean
 }
 
 /** The most request lines that are remembered; the oldest is dropped first. */
@@ -37,7 +45,7 @@ export function createKnownPages(): KnownPages {
   const pages = new Map<string, KnownPage>()
 
   return {
-    serve({ cache, validFrom }) {
+    serve({ cache, validFrom, arePricesOld }) {
       return async function serveKnownPages(c, next) {
         const page = pages.get(lineOf(c) ?? '')
         if (!page) return next()
@@ -48,6 +56,7 @@ export function createKnownPages(): KnownPages {
             origin: page.url.origin,
             ifNoneMatch: c.req.raw.headers.get('if-none-match'),
             validFrom: (names) => validFrom(c, names),
+            arePricesOld: (shown) => arePricesOld(c, shown),
           },
         )
         if (!found || found.isStale) return next()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { knowsTag } from '#contract/etag.ts'
 import { securityHeaders } from '../door/security-headers.ts'
-import type { ShownTexts } from '../edge.ts'
+import type { ShownPrices, ShownTexts } from '../edge.ts'
 import { remember } from '../remember.ts'
 import { type ContentPolicy, reportingEndpoints } from './csp.ts'
 import { factsHeader, factsOfTexts, type PageFacts, readFacts, writeFacts } from './page-facts.ts'
@@ -57,6 +57,8 @@ export type Asked = {
   ifNoneMatch: string | null
   /** Returns the time from which copies of texts are valid; called for pages that show texts. */
   validFrom: (names: readonly string[]) => Promise<number>
+  /** Whether a price of the page has changed; such a page is served while it is renewed. */
+  arePricesOld: (shown: ShownPrices | undefined) => boolean
 }
 
 /** A rendered page as it is to be stored. */
@@ -65,6 +67,7 @@ export type NewPage = {
   type: string
   nonce: string
   texts?: ShownTexts | undefined
+  prices?: ShownPrices | undefined
 }
 
 /** Returns a new random nonce: 128 bits in hex. */
@@ -103,7 +106,7 @@ export function createPageCache(open: () => Cache, policy: ContentPolicy): PageC
       const url = urlOf(key)
       const last = seen.get(url)
       // If the browser has the bytes of a page that is still fresh, the cache need not be read.
-      if (last && isFresh(last) && knowsTag(asked.ifNoneMatch, last.etag)) {
+      if (last && isFresh(last, asked) && knowsTag(asked.ifNoneMatch, last.etag)) {
         if (!(await isOutdated(last, asked))) return notModified(last, asked)
       }
       const stored = await open().match(url)
@@ -117,7 +120,7 @@ export function createPageCache(open: () => Cache, policy: ContentPolicy): PageC
         return notModified(page, asked)
       }
       const headers = page.headersOf(asked)
-      return { response: new Response(stored.body, { headers }), isStale: !isFresh(page) }
+      return { response: new Response(stored.body, { headers }), isStale: !isFresh(page, asked) }
     },
     async claim(key) {
       const url = urlOf(key).replace('pages.internal', 'renewals.internal')
@@ -132,7 +135,7 @@ export function createPageCache(open: () => Cache, policy: ContentPolicy): PageC
         claiming.delete(url)
       }
     },
-    async store(key, { bytes, type, nonce, texts }) {
+    async store(key, { bytes, type, nonce, texts, prices }) {
       const isDocument = type.startsWith('text/html')
       const page = isDocument ? sealPage(bytes, nonce) : { bytes, scripts: [], styles: [] }
       const allowed = policy.ofStored({ ...page, origin: originMark })
@@ -146,6 +149,7 @@ export function createPageCache(open: () => Cache, policy: ContentPolicy): PageC
           type,
           policy: allowed,
           ...factsOfTexts(texts),
+          ...(prices ? { prices } : {}),
         }),
       }
       await open().put(urlOf(key), new Response(page.bytes as BodyInit, { headers }))
@@ -153,8 +157,8 @@ export function createPageCache(open: () => Cache, policy: ContentPolicy): PageC
   }
 }
 
-function isFresh({ storedAt }: PageFacts): boolean {
-  return Date.now() - storedAt <= freshSeconds * 1000
+function isFresh({ storedAt, prices }: PageFacts, { arePricesOld }: Asked): boolean {
+  return Date.now() - storedAt <= freshSeconds * 1000 && !arePricesOld(prices)
 }
 
 /** Whether a text of a stored page was published after the page was rendered. */
@@ -166,7 +170,7 @@ async function isOutdated({ texts }: PageFacts, { validFrom }: Asked): Promise<b
 
 function notModified(page: SeenPage, asked: Asked): StoredPage {
   const headers = page.headersOf(asked)
-  return { response: new Response(null, { status: 304, headers }), isStale: !isFresh(page) }
+  return { response: new Response(null, { status: 304, headers }), isStale: !isFresh(page, asked) }
 }
 
 /** Parses the facts of a page, and makes the headers of its answers once for each origin. */

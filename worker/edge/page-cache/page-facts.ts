@@ -1,4 +1,4 @@
-import type { ShownTexts } from '../edge.ts'
+import type { ShownPrices, ShownTexts } from '../edge.ts'
 
 /** The facts about a stored page, besides its bytes, that its answer needs. */
 export type PageFacts = {
@@ -10,6 +10,7 @@ export type PageFacts = {
   /** Contains a placeholder for the origin that serves the page. */
   policy: string
   texts?: { names: string[]; asOf: number }
+  prices?: ShownPrices
 }
 
 /** The stored header with the facts; there is only one, because reading a header costs time. */

@@ -2,7 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createContentPolicy } from './csp.ts'
 import { createPageCache, type PageKey } from './page-cache.ts'
 
-const asked = { origin: 'http://localhost:8787', ifNoneMatch: null, validFrom: async () => 0 }
+const asked = {
+  origin: 'http://localhost:8787',
+  ifNoneMatch: null,
+  validFrom: async () => 0,
+  arePricesOld: () => false,
+}
 const page = { bytes: new TextEncoder().encode('a page'), type: 'text/plain', nonce: '' }
 const realCache = () => (caches as unknown as { default: Cache }).default
 

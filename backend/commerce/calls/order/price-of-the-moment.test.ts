@@ -1,22 +1,19 @@
 import { expect, it } from 'vitest'
 import { shopCalls } from '#contract/calls/customer/shop.ts'
+import { setPrice } from '../../../catalogue/price/set-price.ts'
+import { sql, statement } from '../../../platform/sql.ts'
 import { anyPlanId, openBuyer, orderInput } from '../../../testing/order.ts'
 import { testCatalogue } from '../../../testing/test-database.ts'
 
-/** Ends a plan's price at a moment, in unix milliseconds, from which it costs another one. */
+/** Announces a plan's price for a moment, in unix milliseconds, as `npm run price` does. */
 async function changePrice(planId: string, atMs: number, amountMinor: number): Promise<void> {
   const db = testCatalogue()
-  await db.batch([
-    db
-      .prepare(`UPDATE price_history SET valid_to = ?2
-        WHERE plan_id = ?1 AND currency = 'USD' AND valid_from < ?2
-          AND (valid_to IS NULL OR valid_to > ?2)`)
-      .bind(planId, atMs),
-    db
-      .prepare(`INSERT INTO price_history (plan_id, currency, valid_from, amount_minor)
-        VALUES (?1, 'USD', ?2, ?3)`)
-      .bind(planId, atMs, amountMinor),
-  ])
+  const plan = sql`SELECT destination_slug AS slug FROM plan WHERE id = ${planId}`
+  const place = await statement(db, plan).first<{ slug: string }>()
+  if (!place) throw new Error('expected a plan')
+  const price = { planId, destinationSlug: place.slug, currency: 'USD', amountMinor } as const
+  const queries = setPrice({ ...price, beginsAt: atMs, changedAt: atMs })
+  await db.batch(queries.map((query) => statement(db, query)))
 }
 
 it('R-PAY-1 a price that changes after the quote is not charged unseen', async () => {
