@@ -4,6 +4,7 @@ import {
   type LoaderFunctionArgs,
   type ServerBuild,
 } from 'react-router'
+import { isUnanswered } from '#app/api/retry.ts'
 import { type Refusal, refusalContext } from '#app/page/context.ts'
 import type { ToldError } from '#app/page/told-error.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -75,16 +76,13 @@ function thrownRefusal(error: unknown): Refusal | undefined {
   return { status: init?.status ?? 500, ...(told ? { told } : {}) }
 }
 
-const unreachable: readonly ErrorCode[] = ['network', 'malformed_response', 'upstream_unavailable']
-
 /**
  * Returns the refusal of a call that failed through no fault of the page: too many calls, or a
  * backend that does not answer.
  */
 function refusedForNow(error: unknown): Refusal | undefined {
-  if (!(error instanceof ApiError)) return undefined
-  if (unreachable.includes(error.code)) return { status: 503 }
-  if (error.code !== 'rate_limited') return undefined
+  if (isUnanswered(error)) return { status: 503 }
+  if (!(error instanceof ApiError) || error.code !== 'rate_limited') return undefined
   const seconds = Number(error.details?.retryAfterSeconds ?? 60)
   const count = Math.max(1, Math.ceil(seconds / 60))
   const told = { title: m.limit_page_title(), text: m.auth_problem_too_often({ count }) }

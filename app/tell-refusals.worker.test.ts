@@ -1,14 +1,24 @@
 import { describe, expect, it } from 'vitest'
+import { orUnread } from '#app/article/or-unread.ts'
 import { ApiError } from '#contract/errors.ts'
 import { openEdge } from '#worker/testing/test-edge.ts'
 import { buildPages } from '#worker/testing/test-pages.ts'
 
 const edge = openEdge({
-  build: buildPages({ shop: { loader: refuse, action: refuse }, home: { loader: fail } }),
+  build: buildPages({
+    shop: { loader: refuse, action: refuse },
+    home: { loader: fail },
+    'what-is-esim': { loader: () => orUnread(unanswered()) },
+    'about-us': { loader: unanswered },
+  }),
 })
 
 function refuse(): never {
   throw new ApiError('rate_limited', undefined, { details: { retryAfterSeconds: 90 } })
+}
+
+async function unanswered(): Promise<never> {
+  throw new ApiError('upstream_unavailable')
 }
 
 function fail(): never {
@@ -34,5 +44,21 @@ describe('R-LIM a page whose call is over its limit', () => {
     const response = await edge.visit('/')
     expect(response.status).toBe(500)
     expect(await response.text()).not.toContain('One moment')
+  })
+})
+
+describe('a page whose text was never read and whose CMS does not answer', () => {
+  it('says so and is stored nowhere', async () => {
+    const response = await edge.visit('/what-is-eSIM')
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
+    expect(response.headers.get('cache-control')).toContain('no-store')
+    expect(await response.text()).toContain('This text cannot be read right now')
+  })
+
+  it('is told apart from a page without the shop’s data', async () => {
+    const response = await edge.visit('/about/us')
+    expect(response.status).toBe(503)
+    expect(await response.text()).not.toContain('This text cannot be read')
   })
 })

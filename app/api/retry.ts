@@ -13,6 +13,11 @@ const shortestMs = 500
 const longestMs = 5000
 const passing: readonly ErrorCode[] = ['network', 'malformed_response', 'upstream_unavailable']
 
+/** Whether a call failed because no answer came, or none that can be used. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof ApiError && passing.includes(error.code)
+}
+
 export const realTiming: RetryTiming = {
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   random: Math.random,

@@ -6,6 +6,7 @@ import type { Entry } from '#contract/texts/content.ts'
 import type { EntryType } from '#contract/texts/content-words.ts'
 import { hostPictures } from './host-pictures.ts'
 import { loadBlocks } from './load-blocks.ts'
+import { orUnread } from './or-unread.ts'
 import { fillPlaceholders } from './parse/parse-inline.ts'
 import { parseOnce } from './parse/parse-once.ts'
 import { reachLinks } from './reach-links.ts'
@@ -25,7 +26,7 @@ export async function loadEntry(
   const api = context.get(apiContext)
   const locale = context.get(localeContext)
   if (!/^[A-Za-z0-9-]+(@\d+)?$/.test(slug)) notFound()
-  const { entries } = await api.call('listEntries', { type, slug, locale })
+  const { entries } = await orUnread(api.call('listEntries', { type, slug, locale }))
   const [entry] = entries
   if (!entry) notFound()
   const tenant = context.get(tenantContext)

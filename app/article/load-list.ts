@@ -4,6 +4,7 @@ import type { ListedEntry } from '#app/ui/article/list/listed.ts'
 import type { Entry } from '#contract/texts/content.ts'
 import { type EntryType, textLocaleOf } from '#contract/texts/content-words.ts'
 import { shownTexts } from './load-entry.ts'
+import { orUnread } from './or-unread.ts'
 import { shopValues } from './shop-values.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -21,7 +22,8 @@ export async function loadList(context: Context, input: ListInput) {
   const { type, kind, start, size } = input
   const cursor = start ? String(start) : undefined
   const asked = { type, locale, kind, cursor, pageSize: size }
-  const { entries, lastEvaluatedKey } = await context.get(apiContext).call('listEntries', asked)
+  const api = context.get(apiContext)
+  const { entries, lastEvaluatedKey } = await orUnread(api.call('listEntries', asked))
   const next = lastEvaluatedKey === null ? undefined : Number(lastEvaluatedKey)
   return { entries: entries.map((entry) => toListed(context, entry)), next }
 }

@@ -13,7 +13,6 @@ import { pathTo } from '#contract/pages/path-to.ts'
 /** The 404 page: the map, a search that works without JavaScript, and the header's links. */
 export function NotFoundView() {
   const action = useHref(pathTo('shop'))
-  const { nav } = useShop()
   return (
     <div className="wrap lost">
       <h1>{m.error_missing_title()}</h1>
@@ -30,15 +29,7 @@ export function NotFoundView() {
           </button>
         </form>
       </search>
-      <ul className="ways">
-        {nav.map(({ to, label }) => (
-          <li key={to}>
-            <Link className="link" to={to}>
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Ways />
       <OpenSea label={m.error_map_label()} />
     </div>
   )
@@ -58,8 +49,25 @@ export function ServerErrorView({ told }: { told: ToldError | undefined }) {
       <a className="btn p" href={href}>
         {m.error_server_retry()}
       </a>
+      {told && <Ways />}
       <OpenSea label={m.error_map_label()} />
     </div>
+  )
+}
+
+/** The header's links, for readers who do not find what they came for. */
+function Ways() {
+  const { nav } = useShop()
+  return (
+    <ul className="ways">
+      {nav.map(({ to, label }) => (
+        <li key={to}>
+          <Link className="link" to={to}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 
