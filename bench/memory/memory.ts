@@ -120,6 +120,6 @@ From minutes ${settledAfter} to ${settledAfter + 4} to the last five, the middle
 | -----: | ------: | ---: |
 ${rows.join('\n')}
 
-Megabytes of resident memory. \`node\` is the process that started the shop: it runs the clock and writes the log. What keeps the runtime's memory where it is stands in [decision 051](decisions/051-full-collections.md).
+Megabytes of resident memory. \`node\` is the process that started the shop: it does the scheduled work and writes the log. What keeps the runtime's memory where it is stands in [decision 051](decisions/051-full-collections.md).
 `
 }
