@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { addedDataCalls } from '#contract/calls/company/added-data.ts'
 import { alertCalls } from '#contract/calls/company/alert.ts'
 import { approvalCalls } from '#contract/calls/company/approval.ts'
 import { assignmentCalls } from '#contract/calls/company/assignment.ts'
@@ -28,6 +29,7 @@ import { friendCalls, rewardCalls } from '#contract/calls/customer/reward.ts'
 import { shopCalls } from '#contract/calls/customer/shop.ts'
 import { userCalls } from '#contract/calls/customer/user.ts'
 import type { CallRow } from '#contract/calls/row/row.ts'
+import { addedDataHandlers } from './business/addon/handlers.ts'
 import { alertHandlers } from './business/alert/handlers.ts'
 import { approvalHandlers } from './business/approval/handlers.ts'
 import { assignmentHandlers } from './business/assignment/handlers.ts'
@@ -84,6 +86,7 @@ export const callGroups: readonly MountGroup[] = [
   group(viewCalls, viewHandlers),
   group(purchasingCalls, purchasingHandlers),
   group(assignmentCalls, assignmentHandlers),
+  group(addedDataCalls, addedDataHandlers),
   group(assignmentJobCalls, assignmentJobHandlers),
   group(tripListCalls, tripHandlers),
   group(usageCalls, usageHandlers),

@@ -1,6 +1,7 @@
 import { describe, expect, inject, it } from 'vitest'
 import type { Tokens } from '#contract/account.ts'
 import { encodeBase64url } from '#contract/base64url.ts'
+import { addedDataCalls } from '#contract/calls/company/added-data.ts'
 import { approvalCalls } from '#contract/calls/company/approval.ts'
 import { assignmentCalls } from '#contract/calls/company/assignment.ts'
 import { billingCalls } from '#contract/calls/company/billing.ts'
@@ -191,6 +192,29 @@ async function movable(keyring: Keyring): Promise<string> {
   return accountId
 }
 const moves = new Map<string, string>()
+
+/** Assigns a plan whose eSIM accepts data before its first use; returns the id of the eSIM. */
+async function assigned(keyring: Keyring): Promise<string> {
+  const { ask, bearer, clock } = keyring
+  const planId = 'global-54-1gb-7d-v1'
+  const { totalMinor } = await ask(purchasingCalls.setCartLine, { planId, quantity: 1 }, bearer)
+  const order = { idempotencyKey: crypto.randomUUID(), totalMinor }
+  await ask(purchasingCalls.createMasterOrder, order, bearer)
+  const people = [{ name: 'Ben', email: `${crypto.randomUUID()}@example.com` }]
+  const wish = { planId, people, idempotencyKey: crypto.randomUUID() }
+  await ask(assignmentCalls.assignPlans, wish, bearer)
+  await keyring.settle()
+  clock.advance(3)
+  await ask(assignmentCalls.listAssignments, {}, bearer)
+  await keyring.settle()
+  const { assignments } = await ask(assignmentCalls.listAssignments, {}, bearer)
+  const esimId = assignments[0]?.esimId ?? ''
+  const { addons } = await ask(addedDataCalls.listAssignedAddons, { esimId }, bearer)
+  const [addon] = addons
+  offers.set(esimId, { addonId: addon?.id ?? '', totalMinor: addon?.priceMinor ?? 0 })
+  return esimId
+}
+const offers = new Map<string, { addonId: string; totalMinor: number }>()
 
 /** Buys points for the member's organisation; returns the id of the payment. */
 async function pointsBought({ ask, bearer }: Keyring): Promise<string> {
@@ -424,6 +448,20 @@ const askings: Asking[] = [
       accountId,
     }),
   },
+  ...[
+    addedDataCalls.listAssignedAddons,
+    addedDataCalls.addAssignedData,
+    addedDataCalls.requestData,
+  ].map((row) => ({
+    row,
+    owner: { member: { paymentModel: 'POST_PAID', permissions: permissionKeys } } as const,
+    own: assigned,
+    absent: absentOrder,
+    input: (esimId: string) => ({
+      ...{ idempotencyKey: crypto.randomUUID(), esimId, word: '' },
+      ...{ addonId: 'none', totalMinor: 1, ...offers.get(esimId) },
+    }),
+  })),
   ...[tripListCalls.changeTrip, tripListCalls.removeTrip].map((row) => ({
     row,
     owner: { member: { paymentModel: 'POST_PAID', permissions: permissionKeys } } as const,

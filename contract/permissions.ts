@@ -17,6 +17,7 @@ export const permissions = {
   CREATE_MASTER_ORDER: { group: 'buying', needs: ['UPDATE_PAYMENT_METHOD'] },
   APPROVE_REQUESTS: { group: 'buying' },
   ASSIGN_ESIM: { group: 'people', needs: ['GET_ASSIGN_LIST'] },
+  ADD_ESIM_DATA: { group: 'people', needs: ['GET_ASSIGN_LIST'] },
   GET_AUDIT_LOG: { group: 'people' },
   UPDATE_ACCOUNTS: { group: 'people', needs: ['GET_ACCOUNTS'] },
   UPDATE_ROLES: { group: 'people', needs: ['GET_ACCOUNTS'] },

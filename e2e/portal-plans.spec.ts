@@ -141,3 +141,27 @@ test('chosen plans get another date and other people, each shown before and afte
   await expect(page.getByText('Changed: 2.')).toBeVisible()
   await expect(page.getByRole('row', { name: /(Ida Frost|Jon Berg).*Moved/ })).toHaveCount(2)
 })
+
+test('data is added to a running plan, with its price and by keyboard, also without a script', async ({
+  browser,
+  page,
+}) => {
+  test.slow()
+  const withoutScript = await browser.newContext({ javaScriptEnabled: false })
+  for (const who of [page, await withoutScript.newPage()]) {
+    await signIn(who, `${plans}?state=in_use`, 'postpaid')
+    await who
+      .getByRole('link', { name: /^More for / })
+      .first()
+      .press('Enter')
+    const sheet = who.locator('.plans-sheet')
+    await expect(sheet.getByRole('heading', { name: 'Add data' })).toBeVisible()
+    if (who === page) await expectAccessible(who)
+    await sheet
+      .getByRole('button', { name: /^Add for \$\d/ })
+      .first()
+      .press('Enter')
+    await expect(who.getByText('The data is bought and on its way')).toBeVisible()
+  }
+  await withoutScript.close()
+})

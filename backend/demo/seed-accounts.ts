@@ -120,7 +120,13 @@ const roles: readonly (DemoRole & { organizationId: string })[] = [
     id: 'demo-meridian-assigner',
     organizationId: 'demo-meridian',
     name: 'Plan manager',
-    permissions: ['GET_DATA_USAGE', 'GET_ASSIGN_LIST', 'ASSIGN_ESIM', 'GET_ACCOUNTS'],
+    permissions: [
+      'GET_DATA_USAGE',
+      'GET_ASSIGN_LIST',
+      'ASSIGN_ESIM',
+      'ADD_ESIM_DATA',
+      'GET_ACCOUNTS',
+    ],
   },
 ]
 

@@ -1,8 +1,10 @@
 import { type } from 'arktype'
-import { LocaleName } from '../account.ts'
+import { Currency, LocaleName } from '../account.ts'
 import type { Camelized } from '../case.ts'
 import { OfferedPlan } from '../catalogue/catalogue.ts'
+import { addonRefusals } from '../commerce/addon-words.ts'
 import { PassedBudget } from '../spending/budget.ts'
+import { Paying } from '../spending/stock.ts'
 import { assignmentStates, assignProblems } from './assignment-words.ts'
 
 /** A plan that an organisation gave to one of its people. Times are unix seconds. */
@@ -36,6 +38,19 @@ export const Assignment = type({
   'reported_at?': 'number.integer',
 })
 export type Assignment = Camelized<typeof Assignment.infer>
+
+/** The data that can be added to an assigned eSIM, at the organisation's cost. */
+export const AssignedAddons = type({
+  /** Smallest first. */
+  addons: OfferedPlan.array(),
+  currency: Currency,
+  paying: Paying,
+  /** The names of the people who can approve; empty for a member who may approve. */
+  approvers: 'string[]',
+  /** Why nothing can be added now; absent if something can. */
+  'refusal?': type.enumerated(...addonRefusals),
+})
+export type AssignedAddons = Camelized<typeof AssignedAddons.infer>
 
 /** The expected result of an assignment for one person. */
 export const AssignLine = type({

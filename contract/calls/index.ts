@@ -1,3 +1,4 @@
+import { addedDataCalls } from './company/added-data.ts'
 import { alertCalls } from './company/alert.ts'
 import { approvalCalls } from './company/approval.ts'
 import { assignmentCalls } from './company/assignment.ts'
@@ -58,6 +59,7 @@ export const calls = {
   ...importCalls,
   ...purchasingCalls,
   ...assignmentCalls,
+  ...addedDataCalls,
   ...assignmentJobCalls,
   ...tripListCalls,
   ...usageCalls,

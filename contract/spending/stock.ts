@@ -22,7 +22,7 @@ const PricedLine = type({
 })
 
 /** How the organisation pays, and what is left of its points or of its limit. */
-const Paying = type({
+export const Paying = type({
   way: type.enumerated(...payWays),
   /** For payment with points: the balance, and the price of the cart in points. */
   'points?': 'number.integer',

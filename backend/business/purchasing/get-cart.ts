@@ -68,7 +68,8 @@ function stockOf({
   return { free, ...(useBy === null ? {} : { useBy }) }
 }
 
-function payingOf(payer: Payer, totalMinor: number): Cart['paying'] {
+/** What is left of the points or of the limit, beside the price of an order. */
+export function payingOf(payer: Payer, totalMinor: number): Cart['paying'] {
   const { way, points, currency, usedMinor, limitMinor, month } = payer
   if (way === 'points') return { way, points, pointsDue: pointsFor(totalMinor, currency) }
   return { way, usedMinor, month, ...(limitMinor === null ? {} : { limitMinor }) }

@@ -17,6 +17,7 @@ const permissions: readonly PermissionKey[] = [
   'GET_DATA_USAGE',
   'GET_ASSIGN_LIST',
   'ASSIGN_ESIM',
+  'ADD_ESIM_DATA',
   'GET_AUDIT_LOG',
   'ESIM_POINTS',
   // The permissions of an administrator, because each organisation needs one.

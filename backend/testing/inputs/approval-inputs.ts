@@ -29,6 +29,10 @@ export const approvalInputs: Readonly<Record<string, object>> = {
     account_ids: ['sample-person'],
     word: '',
   },
+  '/organization/approval/request_data': {
+    ...{ idempotency_key: 'sample-asking', esim_id: 'sample-esim', addon_id: 'sample-addon' },
+    ...{ total_minor: 100, word: '' },
+  },
   '/organization/approval/request_trips': {
     idempotency_key: 'sample-asking',
     version: 1,

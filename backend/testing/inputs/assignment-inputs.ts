@@ -11,6 +11,11 @@ export function assignmentInputs(email: string) {
     },
     '/organization/assignment/resend': { assignment_ids: ['sample-assignment'] },
     '/organization/assignment/revoke': { assignment_ids: ['sample-assignment'] },
+    '/organization/assignment/addons': { esim_id: 'sample-esim' },
+    '/organization/assignment/add_data': {
+      ...{ idempotency_key: 'sample', esim_id: 'sample-esim', addon_id: 'sample-addon' },
+      total_minor: 100,
+    },
     '/organization/assignment/job/preview': {
       ...{ change: 'date', assignment_ids: ['sample-assignment'], due_on: '2099-01-31' },
     },

@@ -37,6 +37,8 @@ export const stateTones = {
 
 /** States in which no phone is known to have the eSIM, so that the plan can still be taken back. */
 const takeable: ReadonlySet<AssignmentState> = new Set(['scheduled', 'making', 'mailed'])
+/** States in which the person has an eSIM that may take more data. */
+const holdsData: ReadonlySet<AssignmentState> = new Set(['mailed', 'installed', 'in_use'])
 /** States that soon change by themselves. */
 const passing: ReadonlySet<AssignmentState> = new Set(['making', 'leaving'])
 
@@ -44,7 +46,7 @@ const passing: ReadonlySet<AssignmentState> = new Set(['making', 'leaving'])
 export type ShownAssignment = ReturnType<typeof shownAssignment>
 
 export function shownAssignment(assignment: Assignment, locale: Locale) {
-  const { id, name, email, state, plan, groupName, costCentre, iccid } = assignment
+  const { id, name, email, state, plan, groupName, costCentre, iccid, esimId } = assignment
   const { name: planName, flag } = shownPlan(plan, locale)
   return {
     id,
@@ -57,6 +59,8 @@ export function shownAssignment(assignment: Assignment, locale: Locale) {
     group: groupName ?? m.people_no_group(),
     costCentre,
     iccid: iccid ?? '',
+    /** The id of the eSIM, if data could be added to it. */
+    esimId: holdsData.has(state) ? esimId : undefined,
     when: whenOf(assignment, locale),
     bar: barOf(assignment),
     mayTake: takeable.has(state),

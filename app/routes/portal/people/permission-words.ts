@@ -22,6 +22,10 @@ export const permissionWords: Readonly<Record<PermissionKey, Words>> = {
     text: m.permission_approve_requests_text,
   },
   ASSIGN_ESIM: { name: m.permission_assign_esim, text: m.permission_assign_esim_text },
+  ADD_ESIM_DATA: {
+    name: m.permission_add_esim_data,
+    text: m.permission_add_esim_data_text,
+  },
   GET_AUDIT_LOG: { name: m.portal_nav_audit, text: m.permission_get_audit_log_text },
   UPDATE_ACCOUNTS: { name: m.permission_update_accounts, text: m.permission_update_accounts_text },
   UPDATE_ROLES: { name: m.permission_update_roles, text: m.permission_update_roles_text },

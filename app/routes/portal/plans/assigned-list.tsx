@@ -118,7 +118,7 @@ function headsOf({ address, may }: PlansView): TableHead[] {
     ...(hidden.includes('group') ? [] : [{ label: m.people_group() }]),
     ...(hidden.includes('state') ? [] : [{ label: m.people_state() }]),
     ...(hidden.includes('when') ? [] : [sortable(m.assign_when(), 'due')]),
-    ...(may.assign ? [{ label: m.assign_more({ name: '' }), isHidden: true }] : []),
+    ...(may.assign || may.addData ? [{ label: m.assign_more({ name: '' }), isHidden: true }] : []),
   ]
 }
 
@@ -167,7 +167,7 @@ function Row({ row, view: { address, may } }: RowProps) {
           {bar && <Bar thin parts={[bar]} />}
         </td>
       )}
-      {may.assign && (
+      {(may.assign || may.addData) && (
         <td className="plans-more">
           <Link
             className="btn g sm"

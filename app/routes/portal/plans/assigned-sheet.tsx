@@ -7,15 +7,22 @@ import { Confirm } from '#app/ui/kit/form/confirm.tsx'
 import { Field } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
 import { useSheet } from '#app/ui/portal/use-sheet.ts'
+import { DataForm } from '../assigned/data-form.tsx'
 import { type ShownAssignment, stateNames, stateTones } from '../assigned/shown-assignment.ts'
 import { Filter } from './assigned-list.tsx'
 import { plansLink } from './plans-address.ts'
 import type { PlansView } from './plans-view.ts'
 
-type SheetProps = { row: ShownAssignment; view: PlansView; refused: Refused | undefined }
+type SheetProps = {
+  row: ShownAssignment
+  view: PlansView
+  refused: Refused | undefined
+  /** The id of the data for which an approval is needed. */
+  needsWord?: string | undefined
+}
 
 /** One assignment: its facts, and the actions that its state allows. */
-export function AssignedSheet({ row, view, refused }: SheetProps) {
+export function AssignedSheet({ row, view, refused, needsWord }: SheetProps) {
   const { name, email, plan, group, costCentre, iccid, state, when } = row
   const facts = [
     [m.enterprise_plan(), plan],
@@ -59,7 +66,17 @@ export function AssignedSheet({ row, view, refused }: SheetProps) {
           </div>
         ))}
       </dl>
-      <Acts row={row} view={view} refused={refused} />
+      {view.offer && row.esimId && (
+        <div className="part-body">
+          <DataForm
+            esimId={row.esimId}
+            offer={view.offer}
+            needsWord={needsWord}
+            filter={plansLink(view.address).slice(1)}
+          />
+        </div>
+      )}
+      {view.may.assign && <Acts row={row} view={view} refused={refused} />}
     </section>
   )
 }

@@ -19,7 +19,7 @@ export const hours = ['07:00', '08:00', '09:00', '10:00', '12:00', '15:00', '18:
 export const assignedColumns = ['group', 'state', 'when'] as const
 
 /** Outcomes that the page confirms once after a form. */
-const outcomes = ['assigned', 'asked', 'sent', 'taken', 'moved', 'changed'] as const
+const outcomes = ['assigned', 'asked', 'sent', 'taken', 'moved', 'changed', 'added'] as const
 export type Outcome = (typeof outcomes)[number]
 
 /** The most people in the address. */

@@ -17,6 +17,13 @@ const texts: Readonly<Record<string, () => AuthProblem>> = {
   leaving: () => ({ message: m.assign_error_installed() }),
   same: () => ({ field: 'email', message: m.assign_error_same() }),
   suspended: () => ({ field: 'email', message: m.assign_problem_suspended() }),
+  esim_over: () => ({ message: m.approval_problem_over() }),
+  price_changed: () => ({ message: m.approval_problem_price() }),
+  sold_out: () => ({ message: m.approval_problem_gone() }),
+  asked_already: () => ({ message: m.ask_already() }),
+  spend_limit: () => ({ message: m.assign_data_limit() }),
+  points_short: () => ({ message: m.portal_cart_over_points() }),
+  statement_late: () => ({ message: m.billing_wait() }),
   people_count: () => ({ field: 'lines', message: m.assign_bulk_count() }),
   no_person: () => ({ field: 'email', message: m.assign_error_person() }),
 }

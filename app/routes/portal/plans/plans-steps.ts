@@ -5,6 +5,7 @@ import { apiContext, localeContext } from '#app/page/context.ts'
 import { maxChanged, maxListed } from '#contract/assigning/assignment-words.ts'
 import { ApiError } from '#contract/errors.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
+import { runData } from '../assigned/data-steps.ts'
 import { shownAssignment } from '../assigned/shown-assignment.ts'
 import { viewSteps } from '../view-steps.ts'
 import { type Outcome, plansLink, readPlansAddress } from './plans-address.ts'
@@ -39,6 +40,17 @@ export const plansSteps: Steps = {
     return redirect(`${pathTo('portal-plans')}?job=${textOf(filled.form, 'id')}`)
   },
   ...viewSteps('portal-plans', pathTo('portal-plans')),
+}
+
+/** Adds data to the eSIM of the open sheet, asks for it, or says that an approval is needed. */
+export async function runAdding(filled: Pick<Filled, 'context' | 'form'>) {
+  try {
+    const outcome = await runData(filled.context, filled.form)
+    return typeof outcome === 'string' ? back(filled, outcome) : data(outcome)
+  } catch (error) {
+    const problem = plansProblem(error, filled.context.get(localeContext))
+    return refuse({ intent: 'add_data', problem, email: '' })
+  }
 }
 
 /** The preview of taking plans back. */

@@ -5,6 +5,7 @@ import { maxListed } from '#contract/assigning/assignment-words.ts'
 import { planIdPattern } from '#contract/commerce/order-words.ts'
 import { ApiError } from '#contract/errors.ts'
 import { holdsPermissions } from '#contract/pages/access.ts'
+import { readOffer } from '../assigned/data-offer.ts'
 import { shownAssignment } from '../assigned/shown-assignment.ts'
 import { shownPlansJob } from '../assigned/shown-plans-job.ts'
 import { type PlansAddress, pageSize } from './plans-address.ts'
@@ -25,6 +26,7 @@ export async function readPlans(context: Context, address: PlansAddress) {
   const may = {
     buy: holdsPermissions(viewer, ['UPDATE_PAYMENT_METHOD', 'CREATE_MASTER_ORDER']),
     assign: holdsPermissions(viewer, ['ASSIGN_ESIM']),
+    addData: holdsPermissions(viewer, ['ADD_ESIM_DATA']),
     seePeople: holdsPermissions(viewer, ['GET_ACCOUNTS']),
   }
   const { sort, page } = address
@@ -41,6 +43,7 @@ export async function readPlans(context: Context, address: PlansAddress) {
   const { stock, timeZone } = now
   const give = (stock.find(({ id }) => id === address.give) ?? stock.find(({ free }) => free))?.id
   const rows = list.assignments.map((each) => shownAssignment(each, locale))
+  const open = may.assign || may.addData ? rows.find(({ id }) => id === address.open) : undefined
   return {
     address,
     may,
@@ -51,7 +54,8 @@ export async function readPlans(context: Context, address: PlansAddress) {
     found: found.filter(({ accountId }) => !address.who.includes(accountId)).slice(0, offered),
     rows,
     total: list.total,
-    open: may.assign ? rows.find(({ id }) => id === address.open) : undefined,
+    open,
+    offer: may.addData && open?.esimId ? await readOffer(context, open.esimId) : undefined,
     groups: groups.groups,
     jobs: jobs.map((job) => shownPlansJob(job, locale)),
     views,

@@ -12,6 +12,7 @@ import { PortalPage } from '#app/ui/portal/portal-page.tsx'
 import { Told } from '#app/ui/portal/told.tsx'
 import { useLivePart } from '#app/ui/use-live.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
+import { isDataForm } from '../assigned/data-steps.ts'
 import { BulkJobs } from '../bulk-jobs.tsx'
 import type { Route } from './+types/plans.ts'
 import { AssignPanel } from './assign-panel.tsx'
@@ -23,7 +24,7 @@ import { ChangePanel } from './change-panel.tsx'
 import { runChange } from './change-steps.ts'
 import { type Outcome, readPlansAddress } from './plans-address.ts'
 import { plansProblem } from './plans-problem.ts'
-import { plansSteps, runRevoke } from './plans-steps.ts'
+import { plansSteps, runAdding, runRevoke } from './plans-steps.ts'
 import { readPlans } from './plans-view.ts'
 import type { StockNow } from './read-stock.ts'
 import { RevokePanel } from './revoke-panel.tsx'
@@ -48,6 +49,7 @@ export async function action({ context }: Route.ActionArgs) {
   if (form.has('leave') || ['preview', 'assign', 'ask'].includes(intent)) {
     return runAssign(context, form)
   }
+  if (isDataForm(form)) return runAdding({ context, form })
   if (intent === 'ask_revoke' || intent === 'revoke') return runRevoke({ context, form })
   if (changing.includes(intent)) return runChange({ context, form })
   return runStep({
@@ -73,6 +75,7 @@ const outcomes: Readonly<Record<Exclude<Outcome, 'changed'>, () => string>> = {
   sent: m.assign_done_sent,
   taken: m.assign_done_taken,
   moved: m.assign_done_moved,
+  added: m.assign_done_added,
 }
 
 /** Shows the stock of plans, and who was assigned which. */
@@ -121,7 +124,15 @@ export default function PlansPage({ loaderData, actionData }: Route.ComponentPro
       {actionData && 'preview' in actionData && (
         <AssignPreview preview={actionData.preview} view={view} />
       )}
-      {open && <AssignedSheet key={open.id} row={open} view={view} refused={refused} />}
+      {open && (
+        <AssignedSheet
+          key={open.id}
+          row={open}
+          view={view}
+          refused={refused}
+          needsWord={actionData && 'needsWord' in actionData ? actionData.needsWord : undefined}
+        />
+      )}
       <BulkJobs jobs={view.jobs} />
       <AssignedList view={view}>
         {actionData && 'revoke' in actionData && (

@@ -1,23 +1,11 @@
-import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
-import { callerOf } from '../../../call/call.ts'
-import { refusalOf as addonRefusalOf } from '../../../commerce/features/addon/addon-refusal.ts'
-import { advanceSoon } from '../../../commerce/fulfilment/try-to-advance.ts'
-import { insertPolicyOrder } from '../../../commerce/records/esim/write-policy-order.ts'
-import { makeOrderNumber } from '../../../commerce/records/order-number.ts'
-import { writeEvent } from '../../../commerce/records/write-event.ts'
-import { type Sql, sql, statement } from '../../../platform/sql.ts'
-import { monthIn } from '../../../platform/time/month-in.ts'
 import { findPeople } from '../../assignment/find-people.ts'
-import { type BusinessCall, organizationOf } from '../../call.ts'
-import { addonsOf } from '../../policy/addon-for.ts'
-import { payForData } from '../../policy/pay-for-data.ts'
+import type { BusinessCall } from '../../call.ts'
 import { makeOrder, requireSeen } from '../../purchasing/create-master-order.ts'
 import { priceLines } from '../../purchasing/price-lines.ts'
 import { readPayer } from '../../purchasing/read-payer.ts'
 import { insertMasterOrder } from '../../purchasing/write-master-order.ts'
 import { give, giveAsked } from './act-assign.ts'
-import { cannot } from './cannot.ts'
-import { openGiven } from './open-given.ts'
+import { buyData } from './buy-data.ts'
 import type { RequestRow, Wanted } from './request-row.ts'
 
 /** The fields of a request that are needed to carry it out. */
@@ -45,56 +33,11 @@ export async function actOf(call: BusinessCall, asking: Asking, seenMinor: numbe
   return order(call, asking, seenMinor)
 }
 
-async function addData(call: BusinessCall, asking: Asking, seenMinor: number): Promise<Act> {
-  const { db, now } = call
-  const organizationId = organizationOf(call)
-  const payer = await readPayer(call)
-  const given = await openGiven(call, { esimId: asking.esim_id ?? '', organizationId })
-  if (!given || addonRefusalOf(given.esim, now)) throw cannot('esim_over')
-  const wanted = asking.wanted.lines[0]?.plan.id
-  const addons = await addonsOf(call, payer.currency, given)
-  const addon = addons.find(({ id }) => id === wanted)
-  if (!addon) throw cannot('sold_out')
-  if (addon.priceMinor !== seenMinor) throw cannot('price_changed')
-  const id = crypto.randomUUID()
-  const number = makeOrderNumber()
-  const month = monthIn(now, payer.timeZone)
-  const paying = {
-    ...{ id, number, organizationId, month, addon, costCentre: given.costCentre },
-    paymentModel: payer.way === 'points' ? 'PRE_PAID' : 'POST_PAID',
-    buyer: { id: callerOf(call).accountId, name: payer.buyerName },
-  } as const
-  const { priceMinor, currency } = addon
-  return {
-    orderId: id,
-    entries: [`added.${id}`],
-    statements: [
-      ...[insertTopUp(call, { id, asking, month, addon }), ...payForData(call, paying)].map(
-        (query) => statement(db, query),
-      ),
-      ...insertPolicyOrder(call, id, addon),
-      writeEvent(call, {
-        organizationId,
-        type: 'order.created',
-        data: { order_id: id, number, plans: 1, total_minor: priceMinor, currency },
-      }),
-    ],
-    after: () => advanceSoon(call, [id]),
-  }
-}
-
-type ToppingUp = { id: string; asking: Asking; month: string; addon: OfferedPlan }
-
-/** The row that the order of data is made from; if it cannot be inserted, the batch fails. */
-function insertTopUp(call: BusinessCall, { id, asking, month, addon }: ToppingUp): Sql {
-  return sql`INSERT INTO policy_topup (id, policy_id, request_id, organization_id, account_id,
-      esim_id, crossing, month, price_minor, state, created_at)
-    SELECT ${id}, ${asking.id}, ${asking.id}, account.organization_id, account.id, esim.id,
-      ${`request.${asking.id}`}, ${month}, ${addon.priceMinor}, 'bought', ${call.now}
-    FROM esim JOIN account ON account.id = esim.account_id
-    WHERE esim.id = ${asking.esim_id} AND account.organization_id = ${organizationOf(call)}
-      AND account.deleted_at IS NULL AND esim.cancelled_at IS NULL
-    ON CONFLICT DO NOTHING`
+/** Adds the requested data, unless the approver saw another price. */
+function addData(call: BusinessCall, asking: Asking, seenMinor: number): Promise<Act> {
+  const { id: requestId, esim_id: esimId, wanted } = asking
+  const addonId = wanted.lines[0]?.plan.id
+  return buyData(call, { esimId: esimId ?? '', addonId, seenMinor, requestId })
 }
 
 /** Buys plans; a plan for a person is assigned to that person at once. */
