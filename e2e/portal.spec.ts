@@ -56,6 +56,27 @@ test('a change of the company stands in its audit log, on a phone too', async ({
   await expectAccessible(page)
 })
 
+test('the audit log is filtered by person, kind and days, and says from where', async ({
+  browser,
+}) => {
+  const withoutScript = await browser.newContext({ javaScriptEnabled: false })
+  const page = await withoutScript.newPage()
+  await enter(page, '/enterprise/manage/audit', 'postpaid')
+  await expect(page.getByRole('columnheader', { name: 'From where' })).toBeVisible()
+  await page.getByLabel('What', { exact: true }).selectOption('budget_set')
+  await page.getByLabel('First day').fill('2020-01-01')
+  await page.getByRole('button', { name: 'Search' }).press('Enter')
+  await expect(page).toHaveURL(/what=budget_set&from=2020-01-01/)
+  const lines = page.getByRole('table').getByRole('row')
+  await expect(lines.nth(1)).toContainText('Germany, 198.51.100.0/24')
+  expect(await lines.count()).toBe((await lines.filter({ hasText: /budget/i }).count()) + 1)
+  await page.getByLabel('Last day').fill('2020-01-02')
+  await page.getByRole('button', { name: 'Search' }).press('Enter')
+  await page.getByRole('link', { name: 'Show all' }).press('Enter')
+  await expect(page).toHaveURL(/manage\/audit$/)
+  await withoutScript.close()
+})
+
 test('the first page shows usage, scarce plans and the balance, and the cart suggests places', async ({
   page,
 }) => {

@@ -229,7 +229,17 @@ function vouch(request: Request, c: EdgeContext, { tagKeys }: Config): void {
   // `cf-connecting-ip` is set by the platform; a client can send any X-Forwarded-For.
   const ip = c.req.header('cf-connecting-ip') ?? 'unknown'
   const { origin } = c.get('url')
-  request.headers.set(visitHeader, sealVisit({ ip, origin }, tagKeys, Date.now()))
+  request.headers.set(
+    visitHeader,
+    sealVisit({ ip, origin, ...countryOf(c.req.raw.cf) }, tagKeys, Date.now()),
+  )
+}
+
+/** The visitor's country as Cloudflare estimates it; `XX` stands for an unknown one. */
+function countryOf(cf: unknown): { country?: string } {
+  const { country } = (cf ?? {}) as { country?: unknown }
+  const isKnown = typeof country === 'string' && /^[A-Z]{2}$/.test(country) && country !== 'XX'
+  return isKnown ? { country } : {}
 }
 
 function isRead({ method }: { method: string }): boolean {

@@ -6,7 +6,7 @@ import type { DbContext } from '../platform/db-context.ts'
 export type BusinessCall = Call
 
 /** The fields that a rule needs when a call, or scheduled work, acts for a member. */
-export type MemberContext = DbContext & Pick<BusinessCall, 'caller' | 'requestId'>
+export type MemberContext = DbContext & Pick<BusinessCall, 'caller' | 'requestId' | 'from'>
 
 /**
  * Returns the organisation of the caller; every statement about an organisation's rows is limited

@@ -27,6 +27,15 @@ export type Caller = {
   apiKey?: { id: string; name: string }
 }
 
+/** Where a call came from, as coarsely as the audit log keeps it. */
+export type CameFrom = {
+  source: 'browser' | 'directory'
+  /** The first part of the address, which many people share. */
+  network?: string
+  /** Two letters, as the platform estimates. */
+  country?: string
+}
+
 /** The context of a call for its handler. `Services` are the services that the handler uses. */
 export type CallWith<Services> = {
   db: D1Database
@@ -44,6 +53,8 @@ export type CallWith<Services> = {
    * each live key.
    */
   addresses: readonly string[]
+  /** Absent if scheduled work acts for a member. */
+  from?: CameFrom
   /** The unread body, for rows that accept something other than JSON. */
   body?: ReadableStream<Uint8Array> | null
   /** The signed-in caller, if the row requires one; handlers read it with `callerOf(call)`. */

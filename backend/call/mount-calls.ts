@@ -11,9 +11,9 @@ import { type Admission, admit, countUnchecked, giveBack, giveBackUnsent } from 
 import { apiKeyOf, requireTakesKey } from './api-key.ts'
 import type { BackendContext, BackendEnv } from './backend-env.ts'
 import { readBody, requireMediaType } from './body.ts'
-import type { CallServices, CallWith } from './call.ts'
+import type { CallServices, CallWith, CameFrom } from './call.ts'
 import type { Handler, HandlersWith } from './handlers.ts'
-import { callerNetwork, createKeysOf, type KeysOf } from './limits/address-key.ts'
+import { callerNetwork, coarseNetwork, createKeysOf, type KeysOf } from './limits/address-key.ts'
 import { passesCaptcha, readPageToken } from './page-token.ts'
 import { createInputParser, type InputParser } from './parse-input.ts'
 import { readBearer } from './read-bearer.ts'
@@ -87,7 +87,8 @@ async function answerCall<Given extends GivenServices>(
   const input = parse(await rawInput(c, row))
   const addresses = keysOf(callerNetwork(visit.ip))
   const body = row.takes ? { body: c.req.raw.body } : {}
-  const call = callOf(c, { now, addresses, origin: visit.origin, ...body }, mounting)
+  const from = cameFrom(visit, 'browser')
+  const call = callOf(c, { now, addresses, origin: visit.origin, from, ...body }, mounting)
   const isUnchecked = captcha !== undefined && !captchaToken
   const admission: Admission = { row, input, tag, claims, keysOf, isUnchecked }
   const caller = await admit(call, admission)
@@ -128,10 +129,15 @@ async function rawInput(c: BackendContext, row: CallRow): Promise<unknown> {
   return isQuery ? parseQuery(new URL(c.req.url).search) : readBody(c.req.raw)
 }
 
+export function cameFrom({ ip, country }: Visit, source: CameFrom['source']): CameFrom {
+  const network = coarseNetwork(ip)
+  return { source, ...(network ? { network } : {}), ...(country ? { country } : {}) }
+}
+
 /** Returns the context of a call for its handler. */
 export function callOf<Given extends GivenServices>(
   c: BackendContext,
-  known: Pick<CallWith<Given>, 'now' | 'addresses' | 'origin' | 'body'>,
+  known: Pick<CallWith<Given>, 'now' | 'addresses' | 'origin' | 'from' | 'body'>,
   { services, report }: Mounting<Given>,
 ): CallWith<Given & BoundServices> {
   return {

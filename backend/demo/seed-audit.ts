@@ -46,10 +46,10 @@ export async function seedAudit({ db }: Pick<Seeding, 'db'>): Promise<void> {
     await statement(
       db,
       sql`INSERT INTO audit_entry (organization_id, created_at, actor_id, actor_name, action,
-          subject_id, subject_name, before, after, request_id)
+          subject_id, subject_name, before, after, request_id, source, network, country)
         SELECT ${id}, line.value ->> 'at', account.id, account.name, line.value ->> 'action',
           line.value ->> 'subject_id', line.value ->> 'subject_name', line.value -> 'before',
-          line.value -> 'after', 'demo'
+          line.value -> 'after', 'demo', 'browser', '198.51.100.0/24', 'DE'
         FROM json_each(${JSON.stringify(lines)}) AS line
           JOIN account ON account.id = line.value ->> 'actor_id'
         ORDER BY line.key`,

@@ -66,6 +66,13 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
+/**
+ * Where a change came from: a person's browser, a program with an API key, the organisation's
+ * directory, one of its policies, or scheduled work.
+ */
+export const auditSources = ['browser', 'api_key', 'directory', 'policy', 'schedule'] as const
+export type AuditSource = (typeof auditSources)[number]
+
 const Value = type('string | number | boolean | null').or('string[]')
 
 /** One line of the log: who changed something, with the old and the new values. */
@@ -77,9 +84,29 @@ export const AuditLine = type({
   actor_name: 'string',
   action: type.enumerated(...auditActions),
   subject_name: 'string',
+  /** Absent in lines from before sources were recorded. */
+  'source?': type.enumerated(...auditSources),
+  /** The first part of the address; absent if nobody made a call. */
+  'network?': 'string',
+  /** Two letters, as the platform estimates; absent if it does not know. */
+  'country?': 'string',
   /** Field names are data here and keep their spelling. */
   changes: type({ field: 'string', before: Value, after: Value }).array(),
   /** Whether the line's hash is stored, by which a later change of the line is detected. */
   is_sealed: 'boolean',
 })
 export type AuditLine = Camelized<typeof AuditLine.infer>
+
+/** Limits the log to a person, a kind of change and days in the organisation's zone. */
+const day = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+export const AuditFilter = type({
+  /** Only lines whose actor or subject contains the text. */
+  'q?': 'string <= 80',
+  /** The id of the actor. */
+  'actor_id?': '1 <= string <= 64',
+  'action?': type.enumerated(...auditActions),
+  /** The first and the last day. */
+  'from?': day,
+  'to?': day,
+})
+export type AuditFilter = Camelized<typeof AuditFilter.infer>

@@ -196,12 +196,12 @@ export const portalRows = [
     title: 'portal_nav_audit',
     guard: holding(organisation, 'GET_AUDIT_LOG'),
     module: 'portal/audit/audit.tsx',
-    query: ['col', 'cols', 'q', 'start'],
+    query: ['col', 'cols', 'from', 'q', 'start', 'to', 'what', 'who'],
   }),
   portal('portal-audit-csv', '/enterprise/manage/audit/csv', {
     ...{ title: 'portal_nav_audit', guard: holding(organisation, 'GET_AUDIT_LOG') },
     module: 'portal/audit/audit-csv.ts',
-    query: ['q'],
+    query: ['from', 'q', 'to', 'what', 'who'],
     file: true,
   }),
   portal('portal-developers', '/enterprise/manage/developers', {

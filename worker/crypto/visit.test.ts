@@ -10,6 +10,11 @@ describe('a visit vouched for', () => {
     expect(openVisit(sealVisit(visit, keys, nowMs), keys, nowMs + seconds * 1000)).toEqual(visit)
   })
 
+  it('names the country where the platform knows one', () => {
+    const known = { ...visit, country: 'DE' }
+    expect(openVisit(sealVisit(known, keys, nowMs), keys, nowMs)).toEqual(known)
+  })
+
   it.each([-301, 301])('is worth nothing %d seconds off', (seconds) => {
     const sealed = sealVisit(visit, keys, nowMs)
     expect(openVisit(sealed, keys, nowMs + seconds * 1000)).toBeUndefined()

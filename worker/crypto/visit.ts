@@ -6,6 +6,8 @@ export type Visit = {
   ip: string
   /** Scheme and host at which the shop was visited. */
   origin: string
+  /** The country that the platform estimates, in two letters; absent if it does not know. */
+  country?: string
 }
 
 export const visitHeader = 'x-visit'
@@ -18,8 +20,12 @@ const lifeSeconds = 300
  * Seals a visit for the backend, so that a client that calls the backend directly cannot forge an
  * address.
  */
-export function sealVisit({ ip, origin }: Visit, keys: SealingKeys, nowMs: number): string {
-  return seal({ ip, origin, at: Math.floor(nowMs / 1000) }, keys, purpose)
+export function sealVisit(
+  { ip, origin, country }: Visit,
+  keys: SealingKeys,
+  nowMs: number,
+): string {
+  return seal({ ip, origin, country, at: Math.floor(nowMs / 1000) }, keys, purpose)
 }
 
 /**
@@ -27,11 +33,12 @@ export function sealVisit({ ip, origin }: Visit, keys: SealingKeys, nowMs: numbe
  * five minutes.
  */
 export function openVisit(text: string, keys: SealingKeys, nowMs: number): Visit | undefined {
-  const { ip, origin, at } = recordOf(open(text, keys, purpose))
+  const { ip, origin, country, at } = recordOf(open(text, keys, purpose))
   if (typeof ip !== 'string' || typeof origin !== 'string' || typeof at !== 'number') {
     return undefined
   }
-  return Math.abs(nowMs / 1000 - at) <= lifeSeconds ? { ip, origin } : undefined
+  if (Math.abs(nowMs / 1000 - at) > lifeSeconds) return undefined
+  return { ip, origin, ...(typeof country === 'string' ? { country } : {}) }
 }
 
 function recordOf(value: unknown): Record<string, unknown> {

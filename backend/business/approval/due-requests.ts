@@ -76,9 +76,9 @@ async function lapse(context: CommerceContext, row: Due): Promise<void> {
     statement(
       db,
       sql`INSERT INTO audit_entry (organization_id, created_at, actor_id, actor_name, action,
-          subject_id, subject_name, before, after, request_id)
+          subject_id, subject_name, before, after, request_id, source)
         SELECT ${organizationId}, ${now}, NULL, '', 'approval_lapsed', ${id},
-          ${row.person_name || row.asker_name}, '{"state":"open"}', '{"state":"lapsed"}', ''
+          ${row.person_name || row.asker_name}, '{"state":"open"}', '{"state":"lapsed"}', '', 'schedule'
         WHERE changes() = 1`,
     ),
     ...(await tellAsker(context, ruled, { request, channel: row.channel, esimId: row.esim_id })),

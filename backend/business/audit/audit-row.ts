@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { type } from 'arktype'
-import { auditActions } from '#contract/organization/audit.ts'
+import { auditActions, auditSources } from '#contract/organization/audit.ts'
 
 /** A line of the audit log as it is stored. */
 export const AuditRow = type({
@@ -15,6 +15,9 @@ export const AuditRow = type({
   before: 'string',
   after: 'string',
   request_id: 'string',
+  source: type.enumerated(...auditSources).or('null'),
+  network: 'string | null',
+  country: 'string | null',
   hash: 'string | null',
 }).onUndeclaredKey('delete')
 export type AuditRow = typeof AuditRow.infer
@@ -26,9 +29,15 @@ export function firstHash(organizationId: string): string {
   return organizationId
 }
 
+/** Columns that older lines do not have. Their hashes stay valid, because NULL is left out. */
+const later = ['source', 'network', 'country']
+
 /** Returns the SHA-256 of a line and of the previous hash, as hexadecimal digits. */
 export function hashOf({ hash: _, ...row }: AuditRow, before: string): string {
-  const values = Object.entries(row).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const known = Object.entries(row).filter(
+    ([name, value]) => value !== null || !later.includes(name),
+  )
+  const values = known.toSorted(([one], [other]) => (one < other ? -1 : 1))
   return bytesToHex(sha256(utf8ToBytes(JSON.stringify([before, values]))))
 }
 

@@ -1,35 +1,34 @@
 import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
-import type { AuditLine } from '#contract/organization/audit.ts'
+import type { AuditFilter, AuditLine } from '#contract/organization/audit.ts'
 import { exportRows } from '#contract/organization/list-export.ts'
 import { afterStart, cutPage, orderBy, placeColumn, type SortKey } from '../../platform/keyset.ts'
 import { allOf, sql, statement } from '../../platform/sql.ts'
-import { type BusinessCall, organizationOf } from '../call.ts'
+import type { BusinessCall } from '../call.ts'
 import { AuditRow } from './audit-row.ts'
-import { contains, toLine } from './list-audit.ts'
+import { matching } from './filter-audit.ts'
+import { toLine } from './list-audit.ts'
 import { plansInLines } from './plans-in-lines.ts'
 import { noteExport } from './write-export.ts'
 
-type Asked = { q?: string | undefined; pageStart?: string | undefined }
+type Asked = { [K in keyof AuditFilter]?: AuditFilter[K] | undefined } & {
+  pageStart?: string | undefined
+}
 
 const latestFirst: readonly SortKey[] = [{ by: 'id', isDown: true }]
 
 /** Returns a page of the audit log for a file, latest line first. */
 export async function exportAudit(
   call: BusinessCall,
-  { q = '', pageStart }: Asked,
+  { pageStart, ...filter }: Asked,
 ): Promise<{ lines: AuditLine[]; plans: OfferedPlan[]; lastEvaluatedKey: string | null }> {
-  const where = allOf([
-    sql`organization_id = ${organizationOf(call)}`,
-    contains(q),
-    afterStart(latestFirst, pageStart),
-  ])
+  const where = allOf([await matching(call, filter), afterStart(latestFirst, pageStart)])
   const { results } = await statement(
     call.db,
     sql`SELECT *, ${placeColumn(latestFirst)} FROM audit_entry WHERE ${where}
       ORDER BY ${orderBy(latestFirst)} LIMIT ${exportRows + 1}`,
   ).all()
   const { shown, next } = cutPage(results, exportRows)
-  await noteExport(call, { list: 'audit', pageStart, filter: { q } })
+  await noteExport(call, { list: 'audit', pageStart, filter: { ...filter, q: filter.q ?? '' } })
   const lines = AuditRow.array().assert(shown).map(toLine)
   return { lines, plans: await plansInLines(call, lines), lastEvaluatedKey: next }
 }

@@ -1,18 +1,19 @@
 import { type } from 'arktype'
 import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
-import type { AuditLine } from '#contract/organization/audit.ts'
-import { type Sql, sql, statement } from '../../platform/sql.ts'
+import type { AuditFilter, AuditLine } from '#contract/organization/audit.ts'
+import { sql, statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { AuditRow, findBrokenSeal, firstHash } from './audit-row.ts'
+import { isFiltered, listActors, matching } from './filter-audit.ts'
 import { plansInLines } from './plans-in-lines.ts'
 import { sealAudit } from './seal-audit.ts'
 
-type Asked = {
-  q?: string | undefined
+type Asked = { [K in keyof AuditFilter]?: AuditFilter[K] | undefined } & {
   pageInfo?: { pageSize?: number | undefined; pageStart?: string | undefined } | undefined
 }
 type Listed = {
   lines: AuditLine[]
+  actors: { id: string; name: string }[]
   plans: OfferedPlan[]
   lastEvaluatedKey: string | null
   brokenAt?: number
@@ -23,7 +24,7 @@ const defaultPageSize = 25
 /** Returns a page of the audit log of the caller's organisation, latest line first. */
 export async function listAudit(
   call: BusinessCall,
-  { q = '', pageInfo = {} }: Asked,
+  { pageInfo = {}, ...filter }: Asked,
 ): Promise<Listed> {
   const { pageSize = defaultPageSize, pageStart } = pageInfo
   const organizationId = organizationOf(call)
@@ -32,27 +33,22 @@ export async function listAudit(
   const { results } = await statement(
     call.db,
     sql`SELECT * FROM audit_entry
-      WHERE organization_id = ${organizationId} AND id < ${start}
-        AND ${contains(q)}
+      WHERE ${await matching(call, filter)} AND id < ${start}
       ORDER BY id DESC LIMIT ${pageSize + 1}`,
   ).all()
   const rows = AuditRow.array().assert(results)
   const shown = rows.slice(0, pageSize)
-  // The lines of a search do not follow one another, so their hashes cannot be checked.
+  // Lines that were filtered do not follow one another, so their hashes cannot be checked.
   const older = rows[pageSize]?.hash ?? firstHash(organizationId)
-  const brokenAt = q === '' ? findBrokenSeal(shown.toReversed(), older) : undefined
+  const brokenAt = isFiltered(filter) ? undefined : findBrokenSeal(shown.toReversed(), older)
   const lines = shown.map(toLine)
   return {
     lines,
+    actors: await listActors(call),
     plans: await plansInLines(call, lines),
     lastEvaluatedKey: rows.length > pageSize ? String(shown.at(-1)?.id) : null,
     ...(brokenAt === undefined ? {} : { brokenAt }),
   }
-}
-
-/** Condition that the actor or the subject of a line contains a text. */
-export function contains(q: string): Sql {
-  return sql`(${q} = '' OR instr(lower(actor_name || ' ' || subject_name), lower(${q})) > 0)`
 }
 
 const Values = type({ '[string]': type('string | number | boolean | null').or('string[]') })
@@ -67,6 +63,9 @@ export function toLine(row: AuditRow): AuditLine {
     actorName: row.actor_name,
     action: row.action,
     subjectName: row.subject_name,
+    ...(row.source === null ? {} : { source: row.source }),
+    ...(row.network === null ? {} : { network: row.network }),
+    ...(row.country === null ? {} : { country: row.country }),
     changes: fields.map((field) => ({
       field,
       before: before[field] ?? null,

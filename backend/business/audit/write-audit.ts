@@ -1,4 +1,4 @@
-import type { AuditAction } from '#contract/organization/audit.ts'
+import type { AuditAction, AuditSource } from '#contract/organization/audit.ts'
 import { callerOf } from '../../call/call.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import type { MemberContext } from '../call.ts'
@@ -26,6 +26,12 @@ export function writeAudit(call: MemberContext, entry: AuditEntry): D1PreparedSt
   return writeAudits(call, [entry])
 }
 
+/** Scheduled work that acts for a member has no call. */
+function sourceOf(call: MemberContext): AuditSource {
+  const { source } = call.from ?? { source: 'schedule' }
+  return source === 'browser' && callerOf(call).apiKey ? 'api_key' : source
+}
+
 /** Adds several lines by one statement, in their order. */
 export function writeAudits(
   call: MemberContext,
@@ -36,11 +42,12 @@ export function writeAudits(
   return statement(
     call.db,
     sql`INSERT INTO audit_entry (organization_id, created_at, actor_id, actor_name, action,
-        subject_id, subject_name, before, after, request_id)
+        subject_id, subject_name, before, after, request_id, source, network, country)
       SELECT ${organizationId ?? null}, ${call.now}, ${apiKey?.id ?? accountId},
         coalesce(${apiKey?.name ?? null}, nullif(name, ''), email, ''), line.value ->> 'action',
         line.value ->> 'subjectId', line.value ->> 'subjectName', line.value -> 'before',
-        line.value -> 'after', ${call.requestId}
+        line.value -> 'after', ${call.requestId}, ${sourceOf(call)}, ${call.from?.network ?? null},
+        ${call.from?.country ?? null}
       FROM account JOIN json_each(${JSON.stringify(lines)}) AS line
       WHERE account.id = ${accountId} ORDER BY line.key`,
   )

@@ -6,7 +6,7 @@ import { directoryPath } from '#contract/organization/sign-on-words.ts'
 import { apiKeyOf } from '../../call/api-key.ts'
 import type { BackendContext, BackendEnv } from '../../call/backend-env.ts'
 import { readBody } from '../../call/body.ts'
-import { callOf, type Mounting } from '../../call/mount-calls.ts'
+import { callOf, cameFrom, type Mounting } from '../../call/mount-calls.ts'
 import { refuseSession } from '../../call/read-bearer.ts'
 import type { CommerceServices } from '../../commerce/call.ts'
 import { admitDirectory } from './admit-directory.ts'
@@ -70,7 +70,9 @@ async function answer(
   const visit = mounting.visitOf(c.req.raw, nowMs)
   if (!visit) throw new ApiError('forbidden', undefined, { details: { reason: 'visit' } })
   const { origin } = visit
-  const call = callOf(c, { now: Math.floor(nowMs / 1000), addresses: [], origin }, mounting)
+  const from = cameFrom(visit, 'directory')
+  const now = Math.floor(nowMs / 1000)
+  const call = callOf(c, { now, addresses: [], origin, from }, mounting)
   const caller = await admitDirectory(call, claims)
   const query = new URL(c.req.url).searchParams
   const found = await handler({

@@ -32,9 +32,9 @@ export async function endPolicy(
     statement(
       db,
       sql`INSERT INTO audit_entry (organization_id, created_at, actor_id, actor_name, action,
-          subject_id, subject_name, before, after, request_id)
+          subject_id, subject_name, before, after, request_id, source)
         SELECT organization_id, ${now}, NULL, name, 'policy_switched', id, name, '{"state":"on"}',
-          '{"state":"off"}', ''
+          '{"state":"off"}', '', 'policy'
         FROM topup_policy AS policy WHERE ${asRead}`,
     ),
     statement(

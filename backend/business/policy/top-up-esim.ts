@@ -75,9 +75,9 @@ export async function topUpEsim(context: CommerceContext, top: ToppingUp): Promi
 function auditTopUp({ now }: CommerceContext, id: string, { policy, esim, addon }: ToppingUp): Sql {
   const after = JSON.stringify({ add_mb: addon.amount, price_minor: addon.priceMinor })
   return sql`INSERT INTO audit_entry (organization_id, created_at, actor_id, actor_name, action,
-      subject_id, subject_name, before, after, request_id)
+      subject_id, subject_name, before, after, request_id, source)
     SELECT topup.organization_id, ${now}, NULL, ${policy.name}, 'data_added', account.id,
-      coalesce(nullif(account.name, ''), account.email, ''), '{}', ${after}, ''
+      coalesce(nullif(account.name, ''), account.email, ''), '{}', ${after}, '', 'policy'
     FROM policy_topup AS topup JOIN account ON account.id = ${esim.accountId}
     WHERE topup.id = ${id}`
 }

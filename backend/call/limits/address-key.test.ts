@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { callerNetwork, createKeysOf } from './address-key.ts'
+import { callerNetwork, coarseNetwork, createKeysOf } from './address-key.ts'
 
 describe('R-LIM-1: the network of a caller', () => {
   it.each([
@@ -17,6 +17,18 @@ describe('R-LIM-1: the network of a caller', () => {
     ['unknown', 'unknown'],
   ])('of %s is %s', (ip, network) => {
     expect(callerNetwork(ip)).toBe(network)
+  })
+})
+
+describe('the part of an address that the audit log keeps', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.0/24'],
+    ['::ffff:203.0.113.7', '203.0.113.0/24'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['::1', '0:0:0::/48'],
+    ['unknown', undefined],
+  ])('of %s is %s', (ip, network) => {
+    expect(coarseNetwork(ip)).toBe(network)
   })
 })
 

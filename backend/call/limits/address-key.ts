@@ -44,6 +44,17 @@ export function callerNetwork(ip: string): string {
     .join(':')}::/64`
 }
 
+/**
+ * Returns the first 24 bits of an IPv4 address or the first 48 bits of an IPv6 address, which many
+ * people share; undefined for an unknown address.
+ */
+export function coarseNetwork(ip: string): string | undefined {
+  const network = callerNetwork(ip)
+  const bytes = /^(\d+\.\d+\.\d+)\.\d+$/.exec(network)
+  if (bytes) return `${bytes[1]}.0/24`
+  return network.includes(':') ? `${network.split(':').slice(0, 3).join(':')}::/48` : undefined
+}
+
 function groupsOf(text: string): string[] {
   return text === '' ? [] : text.split(':')
 }

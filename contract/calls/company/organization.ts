@@ -1,7 +1,7 @@
 import { type } from 'arktype'
 import { Address, Profile } from '../../account.ts'
 import { OfferedPlan } from '../../catalogue/catalogue.ts'
-import { AuditLine } from '../../organization/audit.ts'
+import { AuditFilter, AuditLine } from '../../organization/audit.ts'
 import { maxVatLength } from '../../words.ts'
 import * as at from '../row/endpoints.ts'
 import { accountLimits, exportLimits, readLimits } from '../row/limits.ts'
@@ -55,9 +55,7 @@ export const organizationCalls = {
     access: 'enterprise',
     permission: ['GET_AUDIT_LOG'],
     limits: readLimits,
-    input: type({
-      /** Only lines whose actor or subject contains the text. */
-      'q?': 'string <= 80',
+    input: AuditFilter.and({
       'page_info?': type({
         'page_size?': '1 <= number.integer <= 100',
         'page_start?': type(/^\d{1,15}$/),
@@ -65,6 +63,8 @@ export const organizationCalls = {
     }),
     answer: type({
       lines: AuditLine.array(),
+      /** The people and programs whose changes the log has, by name. */
+      actors: type({ id: 'string', name: 'string' }).array(),
       /** The plans to which ids in the lines refer. */
       plans: OfferedPlan.array(),
       last_evaluated_key: 'string | null',
@@ -78,7 +78,7 @@ export const organizationCalls = {
     access: 'enterprise',
     permission: ['GET_AUDIT_LOG'],
     limits: exportLimits,
-    input: type({ 'q?': 'string <= 80', 'page_start?': PageStart }),
+    input: AuditFilter.and({ 'page_start?': PageStart }),
     answer: type({
       lines: AuditLine.array(),
       plans: OfferedPlan.array(),

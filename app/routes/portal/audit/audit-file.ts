@@ -4,9 +4,10 @@ import { apiContext, localeContext } from '#app/page/context.ts'
 import type { CsvFile } from '#app/page/csv-answer.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { AuditLine } from '#contract/organization/audit.ts'
+import type { AuditFilter, AuditLine } from '#contract/organization/audit.ts'
 import { type AuditTitles, auditTitles } from './audit-titles.ts'
 import { sentenceOf } from './audit-words.ts'
+import { sourceText } from './line-source.ts'
 import { shownChanges } from './shown-change.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -14,8 +15,11 @@ type Context = Readonly<RouterContextProvider>
 /** A line with the titles of the plans that it names. */
 type TitledLine = AuditLine & { titles: AuditTitles }
 
-/** The lines of the audit log that match a search, as a file. */
-export async function auditFile(context: Context, q = ''): Promise<CsvFile<TitledLine>> {
+/** The lines of the audit log that match a filter, as a file. */
+export async function auditFile(
+  context: Context,
+  filter: AuditFilter = {},
+): Promise<CsvFile<TitledLine>> {
   const locale = context.get(localeContext)
   const api = context.get(apiContext)
   const { organization } = await api.call('enterpriseGetProfile', {})
@@ -28,10 +32,11 @@ export async function auditFile(context: Context, q = ''): Promise<CsvFile<Title
       m.portal_audit_who(),
       m.portal_audit_what(),
       m.portal_audit_change(),
+      m.portal_audit_from(),
     ],
     async read(pageStart) {
       const start = pageStart === undefined ? {} : { pageStart }
-      const page = await api.call('exportAudit', { q, ...start })
+      const page = await api.call('exportAudit', { ...filter, ...start })
       const named = auditTitles(page.plans, { locale, timeZone: zone })
       const titles = { ...named, momentOf: (at: number) => plainMoment(at, zone) }
       return {
@@ -46,6 +51,7 @@ export async function auditFile(context: Context, q = ''): Promise<CsvFile<Title
       shownChanges(line, { titles: line.titles, locale, currency })
         .map(({ field, label = field, before, after }) => `${label}: ${before} → ${after}`)
         .join('\n'),
+      sourceText(line, locale),
     ],
   }
 }

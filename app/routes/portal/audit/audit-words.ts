@@ -1,5 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
-import type { AuditAction, AuditLine } from '#contract/organization/audit.ts'
+import type { Locale } from '#contract/locale.ts'
+import { type AuditAction, type AuditLine, auditActions } from '#contract/organization/audit.ts'
 import { type ExportedList, exportedLists } from '#contract/organization/list-export.ts'
 import type { AuditTitles } from './audit-titles.ts'
 
@@ -84,6 +85,13 @@ function listName(name: string): string {
 export function sentenceOf({ action, subjectName }: AuditLine, { plans }: AuditTitles): string {
   const isPlan = action === 'cart_line_changed'
   return sentences[action]({ name: isPlan ? (plans.get(subjectName) ?? subjectName) : subjectName })
+}
+
+/** All kinds of changes for a choice, in the visitor's language. */
+export function auditKinds(locale: Locale): { id: AuditAction; name: string }[] {
+  return auditActions
+    .map((id) => ({ id, name: sentences[id]({ name: '…' }) }))
+    .toSorted((one, other) => one.name.localeCompare(other.name, locale))
 }
 
 /** Returns a stored value in readable form. */

@@ -5,21 +5,21 @@ import { headTags, pageHead } from '#app/page/head.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
+import { Link } from '#app/ui/kit/link.tsx'
 import { Callout } from '#app/ui/portal/callout.tsx'
-import { CsvLink } from '#app/ui/portal/list/csv-link.tsx'
 import { hiddenColumns } from '#app/ui/portal/list/hidden-columns.ts'
-import { KeptColumns } from '#app/ui/portal/list/kept-columns.tsx'
-import { ListSearch } from '#app/ui/portal/list/list-search.tsx'
-import { ListViews } from '#app/ui/portal/list/list-views.tsx'
 import { OlderPages } from '#app/ui/portal/list/older-pages.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
 import type { AuditLine } from '#contract/organization/audit.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { viewProblem, viewSteps } from '../view-steps.ts'
 import type { Route } from './+types/audit.ts'
+import { auditQuery, filterOf, readAuditAddress } from './audit-address.ts'
+import { AuditFilter } from './audit-filter.tsx'
 import { auditTitles } from './audit-titles.ts'
-import { sentenceOf } from './audit-words.ts'
-import { auditColumns, columnNames, LineTable, type ShownLine } from './line-table.tsx'
+import { auditKinds, sentenceOf } from './audit-words.ts'
+import { sourceText } from './line-source.ts'
+import { auditColumns, LineTable, type ShownLine } from './line-table.tsx'
 import { shownChanges } from './shown-change.ts'
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -30,12 +30,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const locale = context.get(localeContext)
   const { searchParams } = new URL(request.url)
-  const q = (searchParams.get('q') ?? '').slice(0, 80)
+  const address = readAuditAddress(searchParams)
   const start = searchParams.get('start') ?? ''
   const pageInfo = /^\d{1,15}$/.test(start) ? { pageStart: start } : {}
   const [{ organization }, log, { views }] = await Promise.all([
     api.call('enterpriseGetProfile', {}),
-    api.call('listAudit', { q, pageInfo }),
+    api.call('listAudit', { ...filterOf(address), pageInfo }),
     api.call('listViews', { page: 'portal-audit' }),
   ])
   if (!organization) notFound()
@@ -47,11 +47,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     at: formatMomentIn(line.createdAt * 1000, { locale, timeZone }),
     who: line.actorName,
     what: sentenceOf(line, titles),
+    from: sourceText(line, locale),
     changes: shownChanges(line, { titles, locale, currency: organization.currencyUnit }),
   })
   return {
-    q,
+    address,
     hidden: hiddenColumns(searchParams, auditColumns),
+    actors: log.actors,
+    kinds: auditKinds(locale),
     views,
     lines: log.lines.map(toShown),
     next: log.lastEvaluatedKey,
@@ -68,30 +71,27 @@ export function action({ context }: Route.ActionArgs) {
 
 /** Shows the changes by members: when, who, what, and the old and new values. */
 export default function AuditPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { q, hidden, views, lines, next, isBroken, zone } = loaderData
+  const { address, hidden, actors, kinds, views, lines, next, isBroken, zone } = loaderData
   return (
     <PortalPage title={m.portal_nav_audit()} asOf={m.portal_audit_lead({ zone })}>
       {actionData && <Callout kind="fails">{actionData.problem.message}</Callout>}
       {isBroken && <Callout kind="fails">{m.portal_audit_broken()}</Callout>}
       <section className="panel" aria-label={m.portal_nav_audit()}>
-        <div className="list-bar">
-          <ListSearch q={q} label={m.portal_audit_search()}>
-            <KeptColumns columns={auditColumns} hidden={hidden} />
-          </ListSearch>
-          <ListViews
-            views={views}
-            hidden={hidden}
-            columns={auditColumns.map((key) => ({ key, label: columnNames[key]() }))}
-          />
-          <CsvLink
-            to={`${pathTo('portal-audit-csv')}${q ? `?${new URLSearchParams({ q })}` : ''}`}
-          />
-        </div>
+        <AuditFilter {...{ address, hidden, actors, kinds, views }} />
         {lines.length > 0 ? (
           <LineTable lines={lines} hidden={hidden} />
         ) : (
           <p className="part-body muted">
-            {q === '' ? m.portal_audit_empty() : m.portal_list_no_match({ q })}
+            {auditQuery(address) === '' ? (
+              m.portal_audit_empty()
+            ) : (
+              <>
+                {m.portal_list_none()}{' '}
+                <Link className="link" to={pathTo('portal-audit')}>
+                  {m.portal_list_unfilter()}
+                </Link>
+              </>
+            )}
           </p>
         )}
         <OlderPages next={next} />

@@ -7,12 +7,17 @@ export type ShownLine = {
   at: string
   who: string
   what: string
+  from: string
   changes: { field: string; label: string | undefined; before: string; after: string }[]
 }
 
 /** Columns that can be hidden, with their names. */
-export const auditColumns = ['who', 'change'] as const
-export const columnNames = { who: m.portal_audit_who, change: m.portal_audit_change } as const
+export const auditColumns = ['who', 'change', 'from'] as const
+export const columnNames = {
+  who: m.portal_audit_who,
+  change: m.portal_audit_change,
+  from: m.portal_audit_from,
+} as const
 
 type LineTableProps = { lines: readonly ShownLine[]; hidden: readonly string[] }
 
@@ -28,9 +33,10 @@ export function LineTable({ lines, hidden }: LineTableProps) {
         ...(isShown('who') ? [{ label: columnNames.who() }] : []),
         { label: m.portal_audit_what() },
         ...(isShown('change') ? [{ label: columnNames.change() }] : []),
+        ...(isShown('from') ? [{ label: columnNames.from() }] : []),
       ]}
     >
-      {lines.map(({ id, at, who, what, changes }) => (
+      {lines.map(({ id, at, who, what, from, changes }) => (
         <tr key={id}>
           <td className="num">{at}</td>
           {isShown('who') && <td translate="no">{who}</td>}
@@ -42,6 +48,7 @@ export function LineTable({ lines, hidden }: LineTableProps) {
               ))}
             </td>
           )}
+          {isShown('from') && <td className="muted">{from}</td>}
         </tr>
       ))}
     </Table>
