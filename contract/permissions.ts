@@ -1,5 +1,5 @@
 /** Parts of a role, in the order in which its editor shows them. */
-export const permissionGroups = ['see', 'buying', 'people'] as const
+export const permissionGroups = ['see', 'plans', 'buying', 'control', 'people'] as const
 export type PermissionGroup = (typeof permissionGroups)[number]
 
 type Permission = { group: PermissionGroup; needs?: readonly string[] }
@@ -13,14 +13,17 @@ export const permissions = {
   GET_ASSIGN_LIST: { group: 'see' },
   GET_ACCOUNTS: { group: 'see' },
   ESIM_POINTS: { group: 'see' },
+  ASSIGN_ESIM: { group: 'plans', needs: ['GET_ASSIGN_LIST'] },
+  REVOKE_ESIM: { group: 'plans', needs: ['GET_ASSIGN_LIST'] },
+  ADD_ESIM_DATA: { group: 'plans', needs: ['GET_ASSIGN_LIST'] },
   UPDATE_PAYMENT_METHOD: { group: 'buying' },
   CREATE_MASTER_ORDER: { group: 'buying', needs: ['UPDATE_PAYMENT_METHOD'] },
-  APPROVE_REQUESTS: { group: 'buying' },
-  ASSIGN_ESIM: { group: 'people', needs: ['GET_ASSIGN_LIST'] },
-  ADD_ESIM_DATA: { group: 'people', needs: ['GET_ASSIGN_LIST'] },
-  GET_AUDIT_LOG: { group: 'people' },
+  APPROVE_REQUESTS: { group: 'control' },
+  UPDATE_BUDGETS: { group: 'control' },
+  UPDATE_POLICIES: { group: 'control' },
   UPDATE_ACCOUNTS: { group: 'people', needs: ['GET_ACCOUNTS'] },
   UPDATE_ROLES: { group: 'people', needs: ['GET_ACCOUNTS'] },
+  GET_AUDIT_LOG: { group: 'people' },
   UPDATE_DEVELOPERS: { group: 'people' },
   UPDATE_SIGN_ON: { group: 'people' },
 } as const satisfies Readonly<Record<string, Permission>>

@@ -124,6 +124,7 @@ const roles: readonly (DemoRole & { organizationId: string })[] = [
       'GET_DATA_USAGE',
       'GET_ASSIGN_LIST',
       'ASSIGN_ESIM',
+      'REVOKE_ESIM',
       'ADD_ESIM_DATA',
       'GET_ACCOUNTS',
     ],

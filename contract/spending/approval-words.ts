@@ -32,7 +32,7 @@ export const approvalChecks = [
 export type ApprovalCheckName = (typeof approvalChecks)[number]
 
 /** Members who may set budgets may also approve requests that exceed one. */
-export const passingBudgets = ['UPDATE_PAYMENT_METHOD'] as const
+export const passingBudgets = ['UPDATE_BUDGETS'] as const
 
 /** Why a request cannot be carried out now. */
 export const approvalProblems = [

@@ -17,7 +17,10 @@ const permissions: readonly PermissionKey[] = [
   'GET_DATA_USAGE',
   'GET_ASSIGN_LIST',
   'ASSIGN_ESIM',
+  'REVOKE_ESIM',
   'ADD_ESIM_DATA',
+  'UPDATE_BUDGETS',
+  'UPDATE_POLICIES',
   'GET_AUDIT_LOG',
   'ESIM_POINTS',
   // The permissions of an administrator, because each organisation needs one.

@@ -131,6 +131,7 @@ export const assignmentCalls = {
   revokeAssignments: call({
     ...at.revokeAssignments,
     ...assigning,
+    permission: ['GET_ASSIGN_LIST', 'REVOKE_ESIM'],
     summary: 'Take plans back into stock that no phone has installed',
     input: type({ assignment_ids: Ids }),
     answer: type({

@@ -135,7 +135,7 @@ export const billingCalls = {
     ...at.setSpendLimit,
     summary: 'Set the organisation’s own spend limit, up to the maximum, or remove it',
     access: 'enterprise',
-    permission: mayPay,
+    permission: ['UPDATE_BUDGETS'],
     limits: accountLimits,
     input: type({ limit_minor: '0 <= number.integer <= 1000000000000 | null' }),
     answer: Organization,

@@ -9,7 +9,7 @@ import { call } from '../row/row.ts'
 const Id = type('1 <= string <= 64')
 const paying = {
   access: 'enterprise',
-  permission: ['UPDATE_PAYMENT_METHOD'],
+  permission: ['UPDATE_BUDGETS'],
   limits: accountLimits,
 } as const
 

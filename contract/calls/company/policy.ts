@@ -9,7 +9,7 @@ import { call } from '../row/row.ts'
 const Id = type('1 <= string <= 64')
 const ordering = {
   access: 'enterprise',
-  permission: ['UPDATE_PAYMENT_METHOD', 'CREATE_MASTER_ORDER'],
+  permission: ['UPDATE_POLICIES'],
   limits: accountLimits,
 } as const
 

@@ -29,7 +29,7 @@ export async function readBilling(context: Context, address: BillingAddress) {
     api.call('getBilling', {}),
     api.call('getSpend', { split: address.by }),
     readList(context, address),
-    mayPay(context) ? api.call('listBudgets', {}) : undefined,
+    maySetLimit(context) ? api.call('listBudgets', {}) : undefined,
   ])
   if (!organization) notFound()
   const shown = shownAs(context, billing)
@@ -46,6 +46,7 @@ export async function readBilling(context: Context, address: BillingAddress) {
     firstOn: dayOf(nextMonthAt(billing), shown),
     budgets: budgets && shownBudgets(budgets, shown.locale),
     mayPay: mayPay(context),
+    maySetLimit: maySetLimit(context),
   }
 }
 
@@ -69,6 +70,10 @@ function asOf({ locale, timeZone, asOf: at }: Shown): string {
 
 export function mayPay(context: Context): boolean {
   return holdsPermissions(context.get(sessionContext).viewer, ['UPDATE_PAYMENT_METHOD'])
+}
+
+function maySetLimit(context: Context): boolean {
+  return holdsPermissions(context.get(sessionContext).viewer, ['UPDATE_BUDGETS'])
 }
 
 function shownLimit(billing: Billing, { locale }: Shown) {

@@ -111,7 +111,7 @@ export default function BillingPage({ loaderData, actionData }: Route.ComponentP
       />
       <SpendParts view={view} />
       {view.budgets && <BudgetPart budgets={view.budgets} />}
-      {view.mayPay && <LimitForm limit={view.limit} refused={actionData} isSaved={isSaved} />}
+      {view.maySetLimit && <LimitForm limit={view.limit} refused={actionData} isSaved={isSaved} />}
       <BuyerParts buyer={view.buyer} mayPay={view.mayPay} />
     </PortalPage>
   )

@@ -41,7 +41,7 @@ const files: readonly (readonly [PermissionKey | undefined, Made])[] = [
   ['GET_DATA_USAGE', ({ context }) => openLater(usageFile(context, { days: 90, group: '' }))],
   [undefined, async ({ context }) => openLater(await ordersFile(context, readOrdersAddress(all)))],
   [undefined, invoicesFile],
-  ['UPDATE_PAYMENT_METHOD', budgetsFile],
+  ['UPDATE_BUDGETS', budgetsFile],
   ['UPDATE_DEVELOPERS', keysFile],
   ['UPDATE_DEVELOPERS', webhooksFile],
   ['GET_AUDIT_LOG', async ({ context }) => openLater(await auditFile(context))],

@@ -22,6 +22,9 @@ export const permissionWords: Readonly<Record<PermissionKey, Words>> = {
     text: m.permission_approve_requests_text,
   },
   ASSIGN_ESIM: { name: m.permission_assign_esim, text: m.permission_assign_esim_text },
+  REVOKE_ESIM: { name: m.permission_revoke_esim, text: m.permission_revoke_esim_text },
+  UPDATE_BUDGETS: { name: m.permission_update_budgets, text: m.permission_update_budgets_text },
+  UPDATE_POLICIES: { name: m.portal_nav_policy, text: m.permission_update_policies_text },
   ADD_ESIM_DATA: {
     name: m.permission_add_esim_data,
     text: m.permission_add_esim_data_text,
@@ -38,6 +41,8 @@ export const permissionWords: Readonly<Record<PermissionKey, Words>> = {
 
 export const permissionGroupNames: Readonly<Record<PermissionGroup, () => string>> = {
   see: m.permission_group_see,
+  plans: m.shop_texts_plans,
   buying: m.permission_group_buying,
+  control: m.permission_group_control,
   people: m.permission_group_people,
 }

@@ -39,7 +39,7 @@ export function AssignedList({ view, children }: ListProps) {
         </h2>
       </div>
       <AssignedFilter view={view} />
-      {may.assign && rows.length > 0 && <Acts view={view} />}
+      {(may.assign || may.takeBack) && rows.length > 0 && <Acts view={view} />}
       {children}
       {rows.length === 0 ? (
         <p className="part-body muted">
@@ -79,20 +79,26 @@ function Acts({ view: { rows, total, address, may } }: { view: PlansView }) {
         most={maxListed}
       />
       <Filter address={address} />
-      <Button {...look} variant="secondary" value="resend">
-        {m.assign_resend()}
-      </Button>
-      <Button {...look} variant="secondary" value="ask_date">
-        {m.assign_bulk_day()}
-      </Button>
-      {may.seePeople && (
+      {may.assign && (
+        <>
+          <Button {...look} variant="secondary" value="resend">
+            {m.assign_resend()}
+          </Button>
+          <Button {...look} variant="secondary" value="ask_date">
+            {m.assign_bulk_day()}
+          </Button>
+        </>
+      )}
+      {may.assign && may.seePeople && (
         <Button {...look} variant="secondary" value="ask_person">
           {m.assign_move()}
         </Button>
       )}
-      <Button {...look} variant="quiet" className="d" value="ask_revoke">
-        {m.assign_take()}
-      </Button>
+      {may.takeBack && (
+        <Button {...look} variant="quiet" className="d" value="ask_revoke">
+          {m.assign_take()}
+        </Button>
+      )}
     </Form>
   )
 }
@@ -112,14 +118,19 @@ function headsOf({ address, may }: PlansView): TableHead[] {
       linkTo: (next) => plansLink(address, { sort: next as AssignmentSort, page: 1 }),
     })
   return [
-    ...(may.assign ? [{ label: m.people_select({ name: '' }), isHidden: true }] : []),
+    ...(may.assign || may.takeBack ? [{ label: m.people_select({ name: '' }), isHidden: true }] : []),
     sortable(m.people_person(), 'name'),
     sortable(m.enterprise_plan(), 'plan'),
     ...(hidden.includes('group') ? [] : [{ label: m.people_group() }]),
     ...(hidden.includes('state') ? [] : [{ label: m.people_state() }]),
     ...(hidden.includes('when') ? [] : [sortable(m.assign_when(), 'due')]),
-    ...(may.assign || may.addData ? [{ label: m.assign_more({ name: '' }), isHidden: true }] : []),
+    ...(opens(may) ? [{ label: m.assign_more({ name: '' }), isHidden: true }] : []),
   ]
+}
+
+/** Whether the member can do anything with a single assignment. */
+function opens({ assign, takeBack, addData }: PlansView['may']): boolean {
+  return assign || takeBack || addData
 }
 
 type RowProps = { row: ShownAssignment; view: PlansView }
@@ -129,7 +140,7 @@ function Row({ row, view: { address, may } }: RowProps) {
   const { hidden } = address
   return (
     <tr>
-      {may.assign && (
+      {(may.assign || may.takeBack) && (
         <td className="pick">
           <input
             type="checkbox"
@@ -167,7 +178,7 @@ function Row({ row, view: { address, may } }: RowProps) {
           {bar && <Bar thin parts={[bar]} />}
         </td>
       )}
-      {(may.assign || may.addData) && (
+      {opens(may) && (
         <td className="plans-more">
           <Link
             className="btn g sm"

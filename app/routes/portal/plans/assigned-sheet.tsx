@@ -76,7 +76,7 @@ export function AssignedSheet({ row, view, refused, needsWord }: SheetProps) {
           />
         </div>
       )}
-      {view.may.assign && <Acts row={row} view={view} refused={refused} />}
+      {(view.may.assign || view.may.takeBack) && <Acts row={row} view={view} refused={refused} />}
     </section>
   )
 }
@@ -87,7 +87,7 @@ function Acts({ row, view, refused }: SheetProps) {
   const problem = refused?.intent === 'move' ? refused.problem : undefined
   return (
     <div className="part-body plans-acts">
-      {mayResend && (
+      {view.may.assign && mayResend && (
         <Form method="post" preventScrollReset>
           <input type="hidden" name="row" value={id} />
           <Filter address={view.address} />
@@ -97,7 +97,7 @@ function Acts({ row, view, refused }: SheetProps) {
           </Button>
         </Form>
       )}
-      {view.may.seePeople && (
+      {view.may.assign && view.may.seePeople && (
         <Form
           method="post"
           preventScrollReset
@@ -119,14 +119,16 @@ function Acts({ row, view, refused }: SheetProps) {
           </Button>
         </Form>
       )}
-      <Confirm
-        label={m.assign_take()}
-        of={name}
-        title={m.assign_take()}
-        lead={m.assign_take_lead({ name, plan })}
-        submit={m.assign_take()}
-        values={{ intent: 'revoke', row: id, filter: plansLink(view.address).slice(1) }}
-      />
+      {view.may.takeBack && (
+        <Confirm
+          label={m.assign_take()}
+          of={name}
+          title={m.assign_take()}
+          lead={m.assign_take_lead({ name, plan })}
+          submit={m.assign_take()}
+          values={{ intent: 'revoke', row: id, filter: plansLink(view.address).slice(1) }}
+        />
+      )}
     </div>
   )
 }

@@ -26,6 +26,7 @@ export async function readPlans(context: Context, address: PlansAddress) {
   const may = {
     buy: holdsPermissions(viewer, ['UPDATE_PAYMENT_METHOD', 'CREATE_MASTER_ORDER']),
     assign: holdsPermissions(viewer, ['ASSIGN_ESIM']),
+    takeBack: holdsPermissions(viewer, ['REVOKE_ESIM']),
     addData: holdsPermissions(viewer, ['ADD_ESIM_DATA']),
     seePeople: holdsPermissions(viewer, ['GET_ACCOUNTS']),
   }
@@ -43,7 +44,7 @@ export async function readPlans(context: Context, address: PlansAddress) {
   const { stock, timeZone } = now
   const give = (stock.find(({ id }) => id === address.give) ?? stock.find(({ free }) => free))?.id
   const rows = list.assignments.map((each) => shownAssignment(each, locale))
-  const open = may.assign || may.addData ? rows.find(({ id }) => id === address.open) : undefined
+  const open = may.assign || may.takeBack || may.addData ? rows.find(({ id }) => id === address.open) : undefined
   return {
     address,
     may,

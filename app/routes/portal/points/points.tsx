@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       at: formatMomentIn(entry.createdAt * 1000, { locale, timeZone }),
     })),
     next: ledger.lastEvaluatedKey,
-    maySetBudgets: holdsPermissions(context.get(sessionContext).viewer, ['UPDATE_PAYMENT_METHOD']),
+    maySetBudgets: holdsPermissions(context.get(sessionContext).viewer, ['UPDATE_BUDGETS']),
     head: pageHead({ context, title, description: title }),
   }
 }
