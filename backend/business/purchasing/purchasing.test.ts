@@ -8,20 +8,13 @@ import {
   fill,
   ledgersOf,
   openPurchaser,
-  orderAtOnce,
   type Purchaser,
-  topUp,
 } from '../../testing/business/purchasing.ts'
 import { anyPlanId } from '../../testing/order.ts'
 import { dyingDatabase } from '../../testing/test-dying-database.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
 import { testDatabase } from '../../testing/testing.ts'
 import { createMasterOrder } from './create-master-order.ts'
-
-const racers = 100
-/** Twenty rounds take a minute; each of them can fail by itself. */
-const rounds = 3
-const allowed = 7
 
 const day = 86_400
 const keyOf = () => ({ idempotencyKey: crypto.randomUUID() })
@@ -235,59 +228,6 @@ describe('an order of an organisation', () => {
       expect(await ledgersOf(purchaser.organizationId)).toMatchObject({ orders: 1, free: 2 })
     },
   )
-})
-
-describe('of a hundred orders at once', () => {
-  const inputsOf = (planId: string, totalMinor: number) =>
-    Array.from({ length: racers }, () => ({
-      ...keyOf(),
-      totalMinor,
-      lines: [{ planId, quantity: 1 }],
-    }))
-
-  it(`${allowed} are made within a limit that allows ${allowed}`, async () => {
-    const planId = await anyPlanId()
-    for (let round = 0; round < rounds; round += 1) {
-      const purchaser = await openPurchaser()
-      const { organizationId } = purchaser
-      const priceMinor = await fill(purchaser, planId)
-      await testDatabase()
-        .prepare(`UPDATE organization SET max_spend_limit_minor = 1000000,
-          custom_spend_limit_minor = ? WHERE id = ?`)
-        .bind(allowed * priceMinor + 1, organizationId)
-        .run()
-      const ends = await orderAtOnce(purchaser, inputsOf(planId, priceMinor))
-      expect(ends).toEqual({ ordered: allowed, spend_limit: racers - allowed })
-      const charged = allowed * priceMinor
-      expect(await ledgersOf(organizationId)).toMatchObject({
-        ...{ orders: allowed, ordered: charged, charged, spent: charged },
-        ...{ plans: allowed, stocked: allowed, free: allowed },
-      })
-    }
-  })
-
-  it(`${allowed} are made with points for ${allowed}`, async () => {
-    const planId = await anyPlanId()
-    for (let round = 0; round < rounds; round += 1) {
-      const purchaser = await openPurchaser({ points: 5 })
-      const { organizationId } = purchaser
-      const priceMinor = await fill(purchaser, planId)
-      await topUp(organizationId, allowed * priceMinor)
-      const ends = await orderAtOnce(purchaser, inputsOf(planId, priceMinor))
-      expect(ends).toEqual({ ordered: allowed, points_short: racers - allowed })
-      expect(await ledgersOf(organizationId)).toMatchObject({
-        ...{ orders: allowed, booked: 5, points: 5, spent: 0, free: allowed },
-      })
-    }
-  })
-
-  it('one is made of one cart', async () => {
-    const purchaser = await openPurchaser()
-    const totalMinor = await fill(purchaser, await anyPlanId(), 3)
-    const inputs = Array.from({ length: racers }, () => ({ ...keyOf(), totalMinor }))
-    expect(await orderAtOnce(purchaser, inputs)).toEqual({ ordered: 1, cart_changed: racers - 1 })
-    expect(await ledgersOf(purchaser.organizationId)).toMatchObject({ orders: 1, free: 3 })
-  })
 })
 
 describe('the ledgers of an organisation', () => {
