@@ -58,23 +58,19 @@ function dayAfter(day: string): string {
 const actorsAtMost = 300
 
 /**
- * Returns the actors of the log, each under the name in their latest line. The recursion reads one
+ * Reads the actors of the log, each under the name in their latest line. The recursion reads one
  * row of the index for each actor.
  */
-export async function listActors(call: BusinessCall): Promise<{ id: string; name: string }[]> {
+export function actorsSql(call: BusinessCall): Sql {
   const own = organizationOf(call)
-  const { results } = await statement(
-    call.db,
-    sql`WITH RECURSIVE actor (id) AS (
-        SELECT min(actor_id) FROM audit_entry WHERE organization_id = ${own}
-        UNION ALL
-        SELECT (SELECT min(actor_id) FROM audit_entry
-          WHERE organization_id = ${own} AND actor_id > actor.id)
-        FROM actor WHERE actor.id IS NOT NULL LIMIT ${actorsAtMost})
-      SELECT id, (SELECT actor_name FROM audit_entry
-          WHERE organization_id = ${own} AND actor_id = actor.id
-          ORDER BY audit_entry.id DESC LIMIT 1) AS name
-      FROM actor WHERE id IS NOT NULL ORDER BY name COLLATE NOCASE`,
-  ).all<{ id: string; name: string }>()
-  return results
+  return sql`WITH RECURSIVE actor (id) AS (
+      SELECT min(actor_id) FROM audit_entry WHERE organization_id = ${own}
+      UNION ALL
+      SELECT (SELECT min(actor_id) FROM audit_entry
+        WHERE organization_id = ${own} AND actor_id > actor.id)
+      FROM actor WHERE actor.id IS NOT NULL LIMIT ${actorsAtMost})
+    SELECT id, (SELECT actor_name FROM audit_entry
+        WHERE organization_id = ${own} AND actor_id = actor.id
+        ORDER BY audit_entry.id DESC LIMIT 1) AS name
+    FROM actor WHERE id IS NOT NULL ORDER BY name COLLATE NOCASE`
 }

@@ -4,7 +4,7 @@ import type { AuditFilter, AuditLine } from '#contract/organization/audit.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { AuditRow, findBrokenSeal, firstHash } from './audit-row.ts'
-import { isFiltered, listActors, matching } from './filter-audit.ts'
+import { actorsSql, isFiltered, matching } from './filter-audit.ts'
 import { plansInLines } from './plans-in-lines.ts'
 import { sealAudit } from './seal-audit.ts'
 
@@ -30,13 +30,16 @@ export async function listAudit(
   const organizationId = organizationOf(call)
   await sealAudit(call.db, organizationId)
   const start = pageStart === undefined ? Number.MAX_SAFE_INTEGER : Number(pageStart)
-  const { results } = await statement(
-    call.db,
-    sql`SELECT * FROM audit_entry
-      WHERE ${await matching(call, filter)} AND id < ${start}
-      ORDER BY id DESC LIMIT ${pageSize + 1}`,
-  ).all()
-  const rows = AuditRow.array().assert(results)
+  const [found, actors] = await call.db.batch([
+    statement(
+      call.db,
+      sql`SELECT * FROM audit_entry
+        WHERE ${await matching(call, filter)} AND id < ${start}
+        ORDER BY id DESC LIMIT ${pageSize + 1}`,
+    ),
+    statement(call.db, actorsSql(call)),
+  ])
+  const rows = AuditRow.array().assert(found?.results ?? [])
   const shown = rows.slice(0, pageSize)
   // Lines that were filtered do not follow one another, so their hashes cannot be checked.
   const older = rows[pageSize]?.hash ?? firstHash(organizationId)
@@ -44,7 +47,7 @@ export async function listAudit(
   const lines = shown.map(toLine)
   return {
     lines,
-    actors: await listActors(call),
+    actors: (actors?.results ?? []) as Listed['actors'],
     plans: await plansInLines(call, lines),
     lastEvaluatedKey: rows.length > pageSize ? String(shown.at(-1)?.id) : null,
     ...(brokenAt === undefined ? {} : { brokenAt }),
