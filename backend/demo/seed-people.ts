@@ -14,13 +14,22 @@ const groups = [
 
 /** Roles besides those of the administrator and of the viewer. */
 const roles: readonly (readonly [id: string, name: string, keys: readonly PermissionKey[]])[] = [
-  ['finance', 'Finance', ['GET_DATA_USAGE', 'GET_AUDIT_LOG', 'UPDATE_PAYMENT_METHOD', 'UPDATE_BUDGETS']],
+  [
+    'finance',
+    'Finance',
+    ['GET_DATA_USAGE', 'GET_AUDIT_LOG', 'UPDATE_PAYMENT_METHOD', 'UPDATE_BUDGETS'],
+  ],
   [
     'manager',
     'Travel manager',
     [
       ...(['GET_DATA_USAGE', 'GET_ASSIGN_LIST', 'GET_ACCOUNTS'] as const),
-      ...(['UPDATE_PAYMENT_METHOD', 'CREATE_MASTER_ORDER', 'UPDATE_BUDGETS', 'UPDATE_POLICIES'] as const),
+      ...([
+        'UPDATE_PAYMENT_METHOD',
+        'CREATE_MASTER_ORDER',
+        'UPDATE_BUDGETS',
+        'UPDATE_POLICIES',
+      ] as const),
     ],
   ],
   ['people', 'People team', ['GET_ACCOUNTS', ...administratorKeys]],

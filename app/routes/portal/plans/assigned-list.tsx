@@ -118,7 +118,9 @@ function headsOf({ address, may }: PlansView): TableHead[] {
       linkTo: (next) => plansLink(address, { sort: next as AssignmentSort, page: 1 }),
     })
   return [
-    ...(may.assign || may.takeBack ? [{ label: m.people_select({ name: '' }), isHidden: true }] : []),
+    ...(may.assign || may.takeBack
+      ? [{ label: m.people_select({ name: '' }), isHidden: true }]
+      : []),
     sortable(m.people_person(), 'name'),
     sortable(m.enterprise_plan(), 'plan'),
     ...(hidden.includes('group') ? [] : [{ label: m.people_group() }]),

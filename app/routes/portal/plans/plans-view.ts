@@ -44,7 +44,10 @@ export async function readPlans(context: Context, address: PlansAddress) {
   const { stock, timeZone } = now
   const give = (stock.find(({ id }) => id === address.give) ?? stock.find(({ free }) => free))?.id
   const rows = list.assignments.map((each) => shownAssignment(each, locale))
-  const open = may.assign || may.takeBack || may.addData ? rows.find(({ id }) => id === address.open) : undefined
+  const open =
+    may.assign || may.takeBack || may.addData
+      ? rows.find(({ id }) => id === address.open)
+      : undefined
   return {
     address,
     may,
