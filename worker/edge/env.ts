@@ -183,9 +183,8 @@ const leastSecret = 32
 function readCms(reading: Reading): Config['cms'] {
   const origin = readUrl(reading, 'CMS_ORIGIN')?.href
   const secrets = reading.text('CMS_SECRET')?.split(',')
-  if (secrets?.some((secret) => secret.length < leastSecret)) {
-    reading.problems.push(`each CMS_SECRET must have at least ${leastSecret} characters`)
-  }
+  const isShort = secrets?.some(({ length }) => length < leastSecret)
+  if (isShort) reading.problems.push(`each CMS_SECRET must have at least ${leastSecret} characters`)
   if (!origin && !secrets) return undefined
   return { ...optional('origin', origin), ...optional('secrets', secrets) }
 }
