@@ -74,7 +74,7 @@ function Item({ each, to, isOpen, isWaiting }: ItemProps) {
         preventScrollReset
         {...(isOpen ? { 'aria-current': 'true' as const } : {})}
       >
-        <Face name={each.person} /> <Face name={each.person} />
+        <Face name={each.person} />
         <span>
           <span className="approval-row">
             <b translate="no">{each.person}</b>

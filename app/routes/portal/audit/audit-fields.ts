@@ -77,11 +77,7 @@ const byAction: readonly (readonly [string, Fields])[] = [
         text: (value, { locale }) =>
           typeof value === 'number' ? `${formatNumber(value, locale)}\u202f%` : undefined,
       },
-      add_mb: {
-        label: m.policy_data_label,
-        text: (value, { locale }) =>
-          typeof value === 'number' ? formatData(value, locale) : undefined,
-      },
+      add_mb: { label: m.policy_data_label, text: dataOf },
       cap_minor: { label: m.policy_cap_label, text: moneyOf },
       groups: {
         label: m.policy_for,
@@ -98,6 +94,14 @@ const byAction: readonly (readonly [string, Fields])[] = [
       state: { text: (value) => wordOf(policyStates, stateWords, value) },
     },
   ],
+  [
+    'data_',
+    {
+      add_mb: { label: m.policy_data_label, text: dataOf },
+      price_minor: { label: m.receipt_amount, text: moneyOf },
+    },
+  ],
+  ['list_', { days: { label: m.usage_range, text: numberOf }, groupId: { label: m.people_group } }],
   [
     'approval_rules_',
     {
@@ -154,6 +158,10 @@ export function auditField(action: AuditLine['action'], field: string): AuditFie
 
 function moneyOf(value: Stored, { locale, currency }: Reading): string | undefined {
   return typeof value === 'number' ? formatMoney(value, currency, locale) : undefined
+}
+
+function dataOf(value: Stored, { locale }: Reading): string | undefined {
+  return typeof value === 'number' ? formatData(value, locale) : undefined
 }
 
 function numberOf(value: Stored, { locale }: Reading): string | undefined {

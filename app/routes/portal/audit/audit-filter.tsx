@@ -9,6 +9,7 @@ import { SearchField } from '#app/ui/portal/list/search-field.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { type AuditAddress, auditQuery } from './audit-address.ts'
 import { auditColumns, columnNames } from './line-table.tsx'
+import './audit-filter.css'
 
 type FilterProps = {
   address: AuditAddress
@@ -22,7 +23,7 @@ type FilterProps = {
 export function AuditFilter({ address, hidden, actors, kinds, views }: FilterProps) {
   const { q, who, what, from, to } = address
   return (
-    <div className="list-bar list-filter">
+    <div className="list-bar list-filter audit-filter">
       <Form role="search" key={auditQuery(address)} preventScrollReset>
         <KeptColumns columns={auditColumns} hidden={hidden} />
         <div className="field">
@@ -48,8 +49,9 @@ export function AuditFilter({ address, hidden, actors, kinds, views }: FilterPro
 
 function Day({ name, label, value }: { name: string; label: string; value: string }) {
   return (
-    <div className="field">
-      <input type="date" name={name} aria-label={label} title={label} defaultValue={value} />
-    </div>
+    <label className="field">
+      <span className="muted">{label}</span>
+      <input type="date" name={name} defaultValue={value} />
+    </label>
   )
 }

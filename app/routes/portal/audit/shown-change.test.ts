@@ -35,6 +35,21 @@ it('a changed policy is read as on its own page, without what stayed', () => {
   ])
 })
 
+it('added data and files are read with their units', () => {
+  expect(
+    shown('data_added', [
+      { field: 'add_mb', before: null, after: 1024 },
+      { field: 'price_minor', before: null, after: 450 },
+    ]),
+  ).toEqual([
+    ['Data to add', 'nothing', '1\u202fGB'],
+    ['Amount', 'nothing', '$4.50'],
+  ])
+  expect(shown('list_exported', [{ field: 'days', before: null, after: 30 }])).toEqual([
+    ['Days shown', 'nothing', '30'],
+  ])
+})
+
 it('a switched policy says its states in words, and other lines their values', () => {
   expect(shown('policy_switched', [{ field: 'state', before: 'draft', after: 'on' }])).toEqual([
     [undefined, 'Draft', 'On'],
