@@ -14,6 +14,7 @@ import { createAnswerMemory } from './edge/api/answer-memory.ts'
 import { askRemote } from './edge/api/ask-remote.ts'
 import { createBrowserReads } from './edge/api/browser-reads.ts'
 import { kindOfCall } from './edge/api/kind-of-call.ts'
+import { forwarded, toCms, vouch } from './edge/api/outgoing.ts'
 import { isContentCall, isSharedCall } from './edge/api/shared-answer.ts'
 import { createDeadlines } from './edge/call-deadline.ts'
 import type { Readiness } from './edge/door/health.ts'
@@ -23,7 +24,6 @@ import { boundOrigin, type Config } from './edge/env.ts'
 import type { SitemapSources } from './edge/files/sitemap-paths.ts'
 import type { Report } from './edge/reports/report.ts'
 import type { PostCall } from './edge/session/identity-calls.ts'
-import { forwarded, toCms, vouch } from './outgoing.ts'
 import {
   type NamedEntry,
   post,
@@ -73,39 +73,14 @@ type BackendOptions = Pick<EmbeddedOptions, 'tenants' | 'sendOutside'> & {
  * know which.
  */
 export function connectBackend(config: Config, options: BackendOptions): Backend {
-  const { tenants, sendOutside, report, openCache } = options
-  // The visit that each call belongs to, so that a bug in the backend is reported with it.
-  const visits = new WeakMap<Request, EdgeContext>()
-  const embedded = loadEmbedded(config, {
-    tenants,
-    sendOutside,
-    report(error, request) {
-      const visit = visits.get(request)
-      if (!visit) throw new Error('expected the backend to be called by the edge')
-      report(visit, error)
-    },
-  })
   const prices = createPriceWatch((c, since) =>
     readPriceChanges(callsOf(c), c, since).catch(warnOf('no_price_changes')),
   )
-  const fromCache = createAnswerCache(openCache, prices)
+  const fromCache = createAnswerCache(options.openCache, prices)
   const readForBrowser = createBrowserReads({ ...prices, fromCache, keys: config.tagKeys })
   const memoryOf = createAnswerMemory()
   const deadlineOf = createDeadlines()
-  const send = async (request: Request, c: EdgeContext): Promise<Response> => {
-    vouch(request, c, config)
-    if (config.apiOrigin) return askElsewhere(request, c, deadlineOf(c, kindOfCall(request)))
-    visits.set(request, c)
-    // The module is loaded before the deadline starts, because in development loading takes longer
-    // than any answer.
-    const ask = await embedded()
-    const work = Promise.resolve(ask(request, c))
-    // A deadline saves none of the worker's own time, but it ends the wait for a database that does
-    // not answer.
-    if (!isRead(c.req)) return work
-    const kind = kindOfCall(request)
-    return deadlineOf(c, kind === 'drawing' ? kind : 'account').hold(work)
-  }
+  const send = createSend(config, options, deadlineOf)
   /** Asks the remote CMS if there is one, else the backend; an editor's preview is signed. */
   const sendContent = (request: Request, c: EdgeContext): Promise<Response> => {
     const { origin, secrets: [secret] = [] } = config.cms ?? {}
@@ -168,6 +143,41 @@ export function connectBackend(config: Config, options: BackendOptions): Backend
     findEntry: (c, named) => readEntry(callsOf(c), c, named),
     findNewestEntry: (c, named) =>
       readEntry({ ...callsOf(c), transport: (request) => sendContent(request, c) }, c, named),
+  }
+}
+
+type Deadlines = ReturnType<typeof createDeadlines>
+
+/** Returns the function that sends calls to the backend, embedded or elsewhere. */
+function createSend(
+  config: Config,
+  { tenants, sendOutside, report }: BackendOptions,
+  deadlineOf: Deadlines,
+) {
+  // The visit that each call belongs to, so that a bug in the backend is reported with it.
+  const visits = new WeakMap<Request, EdgeContext>()
+  const embedded = loadEmbedded(config, {
+    tenants,
+    sendOutside,
+    report(error, request) {
+      const visit = visits.get(request)
+      if (!visit) throw new Error('expected the backend to be called by the edge')
+      report(visit, error)
+    },
+  })
+  return async function send(request: Request, c: EdgeContext): Promise<Response> {
+    vouch(request, c, config)
+    if (config.apiOrigin) return askElsewhere(request, c, deadlineOf(c, kindOfCall(request)))
+    visits.set(request, c)
+    // The module is loaded before the deadline starts, because in development loading takes longer
+    // than any answer.
+    const ask = await embedded()
+    const work = Promise.resolve(ask(request, c))
+    // A deadline saves none of the worker's own time, but it ends the wait for a database that does
+    // not answer.
+    if (!isRead(c.req)) return work
+    const kind = kindOfCall(request)
+    return deadlineOf(c, kind === 'drawing' ? kind : 'account').hold(work)
   }
 }
 

@@ -5,10 +5,10 @@ import { type NewPrice, setPrice } from '#backend/catalogue/price/set-price.ts'
 import { inTransaction } from '#backend/platform/d1.ts'
 import type { Sql } from '#backend/platform/sql.ts'
 import { PlainError } from '#contract/plain-error.ts'
-import { localDatabase, stateDir } from './database.ts'
+import { localDatabase, stateDir } from '../database.ts'
+import { run, tool } from '../run.ts'
+import { runScript } from '../serve/startable.ts'
 import { type AskedPrice, inlined, readPrice } from './read-price.ts'
-import { run, tool } from './run.ts'
-import { runScript } from './serve/startable.ts'
 
 /** Sets the price of a plan in one currency, now or from an announced moment on. */
 const usage =

@@ -1,9 +1,9 @@
 import * as endpoints from '#contract/calls/row/endpoints.ts'
 import { previewHeader } from '#contract/texts/content-words.ts'
-import { sealVisit, visitHeader } from './crypto/visit.ts'
-import { isSharedCall } from './edge/api/shared-answer.ts'
-import type { EdgeContext } from './edge/edge.ts'
-import type { Config } from './edge/env.ts'
+import { sealVisit, visitHeader } from '../../crypto/visit.ts'
+import type { EdgeContext } from '../edge.ts'
+import type { Config } from '../env.ts'
+import { isSharedCall } from './shared-answer.ts'
 
 /**
  * Returns a browser's call as it is sent to the backend. The channel is always the tenant of the
