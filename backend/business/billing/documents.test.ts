@@ -1,55 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { billingCalls } from '#contract/calls/company/billing.ts'
 import { type Locale, locales } from '#contract/locale.ts'
-import { currencies, minorDigits } from '#contract/money.ts'
 import type { Invoice } from '#contract/spending/billing.ts'
-import { taxOn } from '#contract/spending/tax-on.ts'
 import { callsOf, closeDue, openDebtor, ordersIn } from '../../testing/business/billing.ts'
-import { findBrokenRules } from '../../testing/business/en16931.ts'
+import { findBrokenRules } from '../../testing/business/en16931/broken-rules.ts'
+import { issuedAt, people, testInvoice } from '../../testing/business/test-invoice.ts'
 import { readPdf } from '../../testing/commerce/receipt.ts'
-import { testBrand, testPlan } from '../../testing/mail.ts'
+import { testBrand } from '../../testing/mail.ts'
 import { testBindings } from '../../testing/testing.ts'
 import { drawInvoice } from './document/draw-invoice.ts'
 import { invoiceWords } from './document/invoice-words.ts'
 import { writeInvoiceCsv } from './document/write-invoice-csv.ts'
-import { writeUbl } from './document/write-ubl.ts'
 import { taxOf } from './invoice/tax-of.ts'
 
 const assets = testBindings().ASSETS
-const issuedAt = Date.UTC(2026, 10, 1, 1) / 1000
-
-const seller = {
-  ...{ name: 'Testwind Demo Lda', lines: ['1 Example Quay'], postalCode: '1000-001' },
-  ...{ city: 'Lisbon', country: 'PT', vatNumber: 'PT500000000', email: 'help@testwind.example' },
-}
-const buyer = {
-  ...{ name: 'Meridian Surveys <Demo> & Söhne', lines: ['17 Sample Street', 'Floor 2'] },
-  ...{ postalCode: '10115', city: 'Berlin', country: 'DE', vatNumber: 'DE136695976' },
-}
-const people = ['山田 花子', 'สมชาย ใจดี', 'अनीता देसाई', 'Ÿvønne O’Brien-Çelik'].map((name, at) => ({
-  ...{ name, esimId: `esim-${at}`, iccid: `8988247000000000${100 + at}` },
-  ...{ group: 'Field service', costCentre: '4200', approvalId: 'A-7' },
-}))
-
-function testInvoice(changed: Partial<Invoice> = {}): Invoice {
-  const quantity = 10
-  const unitMinor = 1_550
-  const netMinor = quantity * unitMinor
-  return {
-    ...{ id: 'invoice-of-the-tests', kind: 'statement', number: '2026-0010', state: 'OPEN' },
-    ...{ currency: 'EUR', totalMinor: netMinor, dueMinor: netMinor, month: '2026-10' },
-    ...{ issuedAt, dueAt: issuedAt + 30 * 86_400, netMinor, taxMinor: 0, settledMinor: 0 },
-    ...{ taxCategory: 'AE', taxRate: 0, timeZone: 'Europe/Berlin', seller, buyer, setOff: [] },
-    lines: [
-      {
-        ...{ plan: testPlan, quantity, unitMinor, netMinor, orderNumber: 'MRD7K3M9XA' },
-        ...{ poNumber: '=PO-118', costCentre: '4711', buyerName: 'Jonas', people },
-      },
-    ],
-    ...changed,
-  }
-}
-
 const bare = (text: string) => text.replace(/\s/g, '')
 
 async function draw(invoice: Invoice, locale: Locale) {
@@ -113,77 +77,6 @@ describe('a document as CSV', () => {
   })
 })
 
-describe('a document as an electronic invoice', () => {
-  it.each([
-    ['reverse charge', {}],
-    ['a standard rate', { taxCategory: 'S', taxRate: 2300, taxMinor: 3_565, totalMinor: 19_065 }],
-    ['no VAT', { taxCategory: 'O', buyer: { ...buyer, country: 'JP' } }],
-    ['a credit note taken off', { setOff: [{ number: 'C-2026-0002', amountMinor: 1_550 }] }],
-    ['a buyer without an address', { buyer: { name: 'B', lines: [], postalCode: '', city: '' } }],
-  ] as [string, Partial<Invoice>][])('keeps the rules of EN 16931: %s', (_, changed) => {
-    // Without a VAT number there is no reverse charge.
-    const given = changed.buyer && !changed.buyer.vatNumber ? { taxCategory: 'S' as const } : {}
-    expect(findBrokenRules(writeUbl(testInvoice({ ...given, ...changed }), 'de'))).toEqual([])
-  })
-
-  it.each([
-    ['credit_note', { creditsNumber: '2026-0009' }],
-    ['top_up', { month: undefined }],
-  ] as const)('keeps them as %s', (kind, changed) => {
-    const { dueAt: _, month: __, ...rest } = testInvoice()
-    const invoice = { ...rest, ...changed, kind } as Invoice
-    expect(findBrokenRules(writeUbl(invoice, 'en'))).toEqual([])
-  })
-
-  it('is noticed to break them where its sums are changed', () => {
-    const xml = writeUbl(testInvoice(), 'en')
-    expect(findBrokenRules(xml.replace('>155.00</cbc:LineExt', '>155.01</cbc:LineExt'))).toContain(
-      'CO-10',
-    )
-    const taxed = writeUbl(
-      testInvoice({ taxCategory: 'S', taxRate: 2300, taxMinor: 3_565, totalMinor: 19_065 }),
-      'en',
-    )
-    expect(findBrokenRules(taxed.replaceAll('35.65', '35.66'))).toContain('CO-17')
-    expect(findBrokenRules(xml.replace(/<cbc:CompanyID>DE[^/]*\/cbc:CompanyID>/, ''))).toContain(
-      'AE-02',
-    )
-  })
-
-  it('adds up in ten currencies for 10,000 random documents', () => {
-    const random = numbersFrom(7)
-    for (let round = 0; round < 10_000; round += 1) {
-      const currency = currencies[round % currencies.length] ?? 'USD'
-      const lines = Array.from({ length: 1 + random(2) }, () => randomLine(random, currency))
-      const netMinor = lines.reduce((sum, line) => sum + line.netMinor, 0)
-      const taxRate = [0, 500, 810, 1900, 2000, 2300, 2550, 2700][random(8)] ?? 0
-      const taxMinor = taxOn(netMinor, taxRate)
-      const totals = { netMinor, taxRate, taxMinor, totalMinor: netMinor + taxMinor }
-      const invoice = testInvoice({ ...totals, currency, lines, taxCategory: 'S' })
-      const broken = findBrokenRules(writeUbl(invoice, 'en'))
-      if (broken.length > 0) throw new Error(`${broken} in ${JSON.stringify(totals)}`)
-    }
-  })
-})
-
-type Random = (below: number) => number
-
-/** A small generator (LCG), so that every run draws the same documents. */
-function numbersFrom(seed: number): Random {
-  let state = seed
-  return (below) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * below)
-  }
-}
-
-function randomLine(random: Random, currency: Invoice['currency']): Invoice['lines'][number] {
-  const quantity = 1 + random(500)
-  const unitMinor = random(minorDigits(currency) === 0 ? 9_000 : 90_000)
-  const references = { orderNumber: 'N', poNumber: '', costCentre: '', buyerName: '', people: [] }
-  return { plan: testPlan, quantity, unitMinor, netMinor: quantity * unitMinor, ...references }
-}
-
 describe('VAT', () => {
   const at = (country: string, vatNumber?: string) => ({
     country,
@@ -197,6 +90,7 @@ describe('VAT', () => {
     ['to a Greek business, whose number begins with EL', lisbon, at('GR', 'EL094259216'), 'AE', 0],
     ['to the Union without a number', lisbon, at('DE'), 'S', 1900],
     ['to the Union with a number of the seller’s own country', lisbon, at('DE', 'PT1'), 'S', 1900],
+    ['to the Union with a number from outside of it', lisbon, at('DE', 'CHE1'), 'S', 1900],
     ['to the rest of the world', lisbon, at('JP'), 'O', 0],
     ['to nobody knows where', lisbon, {}, 'S', 2300],
     ['by a seller without a number', at('PT'), at('PT'), 'O', 0],

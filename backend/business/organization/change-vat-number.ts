@@ -28,10 +28,20 @@ export async function changeVatNumber(call: BusinessCall, typed: string | null):
   ])
 }
 
-/** Returns the number in capitals without spaces and punctuation. */
+/**
+ * Numbers that begin with EU name no country: they are for sellers from outside of the Union, and
+ * an invoice cannot name them as a buyer's (BR-CO-09 of EN 16931).
+ */
+const issuers = countries.filter(({ codes }) => codes[0] !== 'EU')
+
+/**
+ * Returns the number in capitals without spaces and punctuation, with the country's prefix, which
+ * Brazilian numbers may be typed without.
+ */
 function readVatNumber(typed: string): string {
-  const { value, isValid, isValidFormat, isSupportedCountry } = checkVAT(typed, countries)
-  if (isValid && value) return value
+  const { value, isValid, isValidFormat, ...of } = checkVAT(typed, issuers)
+  const { isSupportedCountry, country } = of
+  if (isValid && value) return /^\d/.test(value) ? `${country?.isoCode.short}${value}` : value
   const format = isSupportedCountry ? 'vat_format' : 'vat_country'
   throw new ApiError('invalid_input', 'the VAT number is not valid', {
     details: { reason: isValidFormat ? 'vat_digit' : format },

@@ -32,6 +32,10 @@ describe('the addresses of an organisation', () => {
     const { organization } = await shop.ask(enterpriseCalls.getProfile, {}, { bearer })
     expect(organization).toMatchObject({ billingAddress: address, timeZone: 'UTC' })
     expect(organization).not.toHaveProperty('mailingAddress')
+    const unknown = { address: { ...address, country: 'UK' } }
+    expect(
+      await shop.refusal(organizationCalls.updateBillingAddress, unknown, { bearer }),
+    ).toMatchObject({ code: 'invalid_input', reason: 'address' })
   })
 
   it('are changed by those only who may choose how orders are paid', async () => {
@@ -48,6 +52,7 @@ describe('the VAT number of an organisation', () => {
     ['de 136 695 976', 'DE136695976'],
     ['CHE-116.281.710 MWST', 'CHE116281710MWST'],
     ['PT500100144', 'PT500100144'],
+    ['11.222.333/0001-81', 'BR11222333000181'],
     ['  ', undefined],
   ])('is stored as it is written on invoices: %s', async (vatNumber, stored) => {
     const shop = openTestShop()
@@ -64,6 +69,7 @@ describe('the VAT number of an organisation', () => {
     ['DE136695975', 'vat_digit'],
     ['DE1366959', 'vat_format'],
     ['XX136695976', 'vat_country'],
+    ['EU123456789', 'vat_country'],
     ['=HYPERLINK("x")', 'vat_country'],
   ])('is refused with what is wrong: %s', async (vatNumber, reason) => {
     const shop = openTestShop()

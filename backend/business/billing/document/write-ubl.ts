@@ -86,18 +86,24 @@ function buyerOf({ buyer, seller }: Invoice): Party {
     : buyer
 }
 
+/** The code list of EN 16931 has Kosovo under a code of its own (BR-CL-14). */
+const countryCodes: Readonly<Record<string, string>> = { XK: '1A' }
+
 function partyOf(party: Party, { taxCategory }: Invoice): Xml {
   const { name, lines, city, postalCode, country = '', vatNumber, email } = party
   const [street = '', additional = ''] = lines
-  // A document outside of VAT names no VAT numbers (BR-O-02 to BR-O-04).
+  // A document outside of VAT names no VAT numbers (BR-O-02) and identifies its seller otherwise
+  // (BR-CO-26).
   const isNumbered = vatNumber !== undefined && taxCategory !== 'O'
+  const identifier = cac('PartyIdentification', filled('ID', vatNumber ?? email ?? ''))
   return cac('Party', [
+    ...(isNumbered || !(vatNumber ?? email) ? [] : [identifier]),
     cac('PostalAddress', [
       ...filled('StreetName', street),
       ...filled('AdditionalStreetName', additional),
       ...filled('CityName', city),
       ...filled('PostalZone', postalCode),
-      cac('Country', [cbc('IdentificationCode', country)]),
+      cac('Country', [cbc('IdentificationCode', countryCodes[country] ?? country)]),
     ]),
     ...(isNumbered ? [cac('PartyTaxScheme', [cbc('CompanyID', vatNumber), vat()])] : []),
     cac('PartyLegalEntity', [cbc('RegistrationName', name)]),

@@ -12,7 +12,7 @@ const untaxed: Tax = { category: 'O', rate: 0 }
 /**
  * Returns how a seller charges VAT on data plans, which are telecommunications services: the home
  * rate in its own country, reverse charge for businesses in another member state with a VAT number
- * of that state, the buyer's rate for other buyers in the EU, and none for the rest of the world. A
+ * of one other than the seller's, the buyer's rate for other buyers in the EU, and none for the rest of the world. A
  * seller without a VAT number charges none. A buyer without an address is treated as one in the
  * seller's country.
  */
@@ -22,7 +22,8 @@ export function taxOf(seller: Taxed, buyer: Taxed): Tax {
   const country = buyer.country ?? home
   if (country === home) return standard(home)
   if (!isInUnion(home) || !isInUnion(country)) return untaxed
-  const isElsewhere = buyer.vatNumber !== undefined && countryOfNumber(buyer.vatNumber) !== home
+  const from = countryOfNumber(buyer.vatNumber ?? '')
+  const isElsewhere = isInUnion(from) && from !== home
   return isElsewhere ? { category: 'AE', rate: 0 } : standard(country)
 }
 
