@@ -128,6 +128,6 @@ function paid(id: string, at: number): Sql[] {
 }
 
 /** Issues the credit note for the returned plans. */
-async function seedCreditNote({ db, channel }: Seeding, now: number): Promise<void> {
-  await issueCreditNotes({ db, now, services: { mails: { channelOf: async () => channel } } })
+async function seedCreditNote({ db }: Seeding, now: number): Promise<void> {
+  await issueCreditNotes({ db, now })
 }

@@ -120,6 +120,12 @@ describe('the statement of a month', () => {
     const { lines } = await callsOf(debtor).get(september?.id ?? '')
     expect(lines).toMatchObject([{ quantity: 4 }, { quantity: -1, netMinor: -unitMinor }])
     await addCredit(debtor, { month: '2026-10', creditsMonth: '2026-09', plans: 2 })
+    // What is sold from now on is not subject to VAT; what was sold before keeps its rate.
+    const moved = { name: '', line_1: '1', city: 'Tokyo', postal_code: '1', country: 'JP' }
+    await testDatabase()
+      .prepare('UPDATE organization SET billing_address = ? WHERE id = ?')
+      .bind(JSON.stringify(moved), debtor.organizationId)
+      .run()
     await ordersIn(debtor, 1)
     await closeDue(debtor)
     const { invoices } = await callsOf(debtor).list()
@@ -132,6 +138,7 @@ describe('the statement of a month', () => {
     await debtor.goTo('2026-11-02T12:00:00Z')
     await closeDue(debtor)
     const [october] = (await callsOf(debtor).list()).invoices
+    expect(await callsOf(debtor).get(october?.id ?? '')).toMatchObject({ taxCategory: 'O' })
     // One plan was ordered in October: the credit of two covers it, and the rest stays.
     expect(october).toMatchObject({ month: '2026-10', state: 'PAID', dueMinor: 0 })
     const { setOff } = await callsOf(debtor).get(october?.id ?? '')

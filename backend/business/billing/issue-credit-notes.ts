@@ -1,10 +1,11 @@
 import { type } from 'arktype'
-import type { Channel } from '#contract/commerce/channel.ts'
+import type { Party } from '#contract/spending/billing.ts'
+import { taxCategories } from '#contract/spending/billing-words.ts'
 import type { DbContext } from '../../platform/db-context.ts'
 import { doEach } from '../../platform/do-each.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { toLine } from './invoice/read-month-lines.ts'
-import { readBuyer, sellerOf } from './invoice/read-parties.ts'
+import { readBuyer } from './invoice/read-parties.ts'
 import { writeInvoice } from './invoice/write-invoice.ts'
 
 const notesAtOnce = 100
@@ -13,6 +14,9 @@ const Row = type({
   id: 'string',
   credits_id: 'string',
   organization_id: 'string',
+  tax_category: type.enumerated(...taxCategories),
+  tax_rate: 'number.integer',
+  parties: 'string',
   lot_id: 'string',
   quantity: 'number.integer',
   unit_minor: 'number.integer',
@@ -23,14 +27,15 @@ const Row = type({
   buyer_name: 'string',
 })
 
-type FindSeller = (id: string) => Promise<Pick<Channel, 'brand' | 'business'> | undefined>
-type NotesContext = DbContext & { services: { mails: { channelOf: FindSeller } } }
-
-/** Adds a credit note for each credit whose plans an earlier statement charged. */
-export async function issueCreditNotes({ db, now, share, services }: NotesContext): Promise<void> {
+/**
+ * Adds a credit note for each credit whose plans an earlier statement charged. It takes parties and
+ * tax from the statement: a new address or VAT number changes nothing about what was sold before.
+ */
+export async function issueCreditNotes({ db, now, share }: DbContext): Promise<void> {
   const { results } = await statement(
     db,
-    sql`SELECT due.entry_id AS id, invoice.id AS credits_id, entry.organization_id, entry.lot_id,
+    sql`SELECT due.entry_id AS id, invoice.id AS credits_id, entry.organization_id,
+        invoice.tax_category, invoice.tax_rate, invoice.parties, entry.lot_id,
         entry.plans AS quantity, line.unit_minor, line.plan, master_order.number, po_number,
         cost_centre, buyer_name
       FROM (SELECT * FROM open_credit WHERE created_at <= ${now}
@@ -46,15 +51,15 @@ export async function issueCreditNotes({ db, now, share, services }: NotesContex
   ).all()
   const issue = async (row: typeof Row.infer) => {
     const buyer = await readBuyer(db, row.organization_id)
-    const channel = await services.mails.channelOf(buyer.channel)
-    if (!channel) return
+    const parties = JSON.parse(row.parties) as { seller: Party; buyer: Party }
     const writes = writeInvoice({
       kind: 'credit_note',
       id: crypto.randomUUID(),
       creditsId: row.credits_id,
       entryId: row.id,
-      buyer,
-      seller: sellerOf(channel),
+      tax: { category: row.tax_category, rate: row.tax_rate },
+      seller: parties.seller,
+      buyer: { ...buyer, party: parties.buyer },
       lines: [toLine(row)],
       now,
     })

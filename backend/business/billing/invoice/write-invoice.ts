@@ -22,17 +22,17 @@ export type Draft = {
   now: number
 } & (
   | { kind: 'statement'; month: string }
-  | { kind: 'credit_note'; creditsId: string; entryId: string }
+  | { kind: 'credit_note'; creditsId: string; entryId: string; tax: Tax }
   | { kind: 'top_up'; paymentId: string }
 )
 
 /**
  * Returns the statements that add a document with its lines. Its number follows the seller's last
- * one.
+ * one. A credit note has the tax of the document that it corrects.
  */
 export function writeInvoice(draft: Draft): Sql[] {
   const { id, buyer, seller, lines } = draft
-  const tax = taxOf(seller, buyer.party)
+  const tax = draft.kind === 'credit_note' ? draft.tax : taxOf(seller, buyer.party)
   const rows = lines.map((line) => ({ ...line, facts: JSON.stringify(line.facts) }))
   return [insertLines(id, rows), insertDocument(draft, { ...tax, net: netOf(lines) })]
 }
