@@ -41,13 +41,13 @@ export async function startRemoteShop() {
 }
 
 /**
- * Starts `node worker/node.ts` with the keys of the built shop, so that it accepts the shop's
+ * Starts the built backend on Node with the keys of the built shop, so that it accepts the shop's
  * calls.
  */
 async function startBackend(state: string) {
   const settings = JSON.parse(await readFile(join(root, 'build/server/wrangler.json'), 'utf8'))
   const { ENVIRONMENT, TAG_KEYS, SESSION_KEYS } = settings.vars
-  const child = startServer(process.execPath, ['worker/node.ts'], {
+  const child = startServer(process.execPath, ['build/node/backend.js'], {
     ...{ ENVIRONMENT, TAG_KEYS, SESSION_KEYS },
     PORT: '0',
     TRADEWIND_DATA: join(state, 'backend'),

@@ -8,11 +8,10 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, join, resolve } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { copyCatalogue, refuseNewer } from '#backend/platform/migrate.ts'
+import { basename, dirname, join, resolve } from 'node:path'
+import { copyCatalogue, migrateLocalD1 } from '#backend/platform/migrate.ts'
 import { seedSources } from '#worker/node/seed-sources.ts'
-import { root, run, tool } from './run.ts'
+import { root } from './run.ts'
 
 /** Directory of local D1's data between starts. */
 export const stateDir = resolve(root, process.env.TRADEWIND_STATE ?? '.wrangler/state')
@@ -29,33 +28,17 @@ export async function prepareDatabase(persistTo = stateDir): Promise<void> {
   const hash = seedSources()
   if (stampOf(persistTo) === hash) return
   const isNew = !existsSync(join(persistTo, 'v3'))
-  if (!isNew) refuseNewerRelease(findDatabase(persistTo))
   const day = join(kept, `${hash.slice(0, 16)}-${new Date().toISOString().slice(0, 10)}`)
   if (isNew && existsSync(day)) return cpSync(day, persistTo, { recursive: true })
-  mkdirSync(persistTo, { recursive: true })
-  const local = ['--local', '--persist-to', persistTo]
-  for (const binding of ['DB', 'CATALOGUE']) {
-    await run(tool('wrangler'), ['d1', 'migrations', 'apply', binding, ...local], {
-      quiet: true,
-      env: { CI: 'true' },
-    })
-  }
+  const [file, catalogue] = [localDatabase(persistTo, 'DB'), localDatabase(persistTo, 'CATALOGUE')]
+  mkdirSync(dirname(file), { recursive: true })
+  migrateLocalD1(file, catalogue)
   // Imported only here, as a start with nothing to seed need not load the seeding code.
   const { seed } = await import('#worker/node/seed.ts')
-  const [file, catalogue] = [findDatabase(persistTo), findDatabase(persistTo, 'CATALOGUE')]
   copyCatalogue(file, catalogue)
   await seed(file, catalogue)
   writeFileSync(join(persistTo, stamp), hash)
   if (isNew) keep(persistTo, day)
-}
-
-/** Refuses a local database that a newer release has migrated. */
-function refuseNewerRelease(file: string): void {
-  const sqlite = new DatabaseSync(file, { readOnly: true })
-  const has = sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'd1_migrations'").get()
-  const applied = has ? sqlite.prepare('SELECT name FROM d1_migrations').all() : []
-  sqlite.close()
-  refuseNewer(file, applied)
 }
 
 const stamp = '.seeded'

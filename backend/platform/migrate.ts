@@ -8,9 +8,17 @@ const backend = join(import.meta.dirname, '..')
 const ofOrders = join(backend, 'migrations')
 const ofCatalogue = join(backend, 'catalogue', 'migrations')
 
+/** Tables that list the applied migrations: on plain Node, and in D1 as wrangler creates it. */
+const ledgers = {
+  applied_migration: '(name TEXT PRIMARY KEY) WITHOUT ROWID',
+  d1_migrations: `(id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE,
+    applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)`,
+}
+type Ledger = keyof typeof ledgers
+
 /** Applies the migrations that were not yet applied to a database file, each in one transaction. */
-export function migrate(file: string): void {
-  applyAll(file, ofOrders)
+export function migrate(file: string, ledger: Ledger = 'applied_migration'): void {
+  applyAll(file, ofOrders, ledger)
 }
 
 /** Migrates a database and the catalogue's database beside it, for a shop on plain Node. */
@@ -26,8 +34,17 @@ export function catalogueBeside(file: string): string {
 }
 
 /** Applies the catalogue's migrations to its own file. */
-export function migrateCatalogue(file: string): void {
-  applyAll(file, ofCatalogue)
+export function migrateCatalogue(file: string, ledger: Ledger = 'applied_migration'): void {
+  applyAll(file, ofCatalogue, ledger)
+}
+
+/**
+ * Applies the migrations to the files of a local D1, which wrangler would take a minute for: it
+ * starts the runtime for each command and sends each migration to it.
+ */
+export function migrateLocalD1(file: string, catalogue: string): void {
+  migrate(file, 'd1_migrations')
+  migrateCatalogue(catalogue, 'd1_migrations')
 }
 
 /** Tables that earlier releases had in the database of orders, parents first. */
@@ -66,13 +83,13 @@ export function copyCatalogue(from: string, catalogue: string): void {
   }
 }
 
-function applyAll(file: string, folder: string): void {
+function applyAll(file: string, folder: string, ledger: Ledger): void {
   const sqlite = new DatabaseSync(file)
-  sqlite.exec('CREATE TABLE IF NOT EXISTS applied_migration (name TEXT PRIMARY KEY) WITHOUT ROWID')
-  const known = sqlite.prepare('SELECT 1 FROM applied_migration WHERE name = ?')
-  const remember = sqlite.prepare('INSERT INTO applied_migration (name) VALUES (?)')
+  sqlite.exec(`CREATE TABLE IF NOT EXISTS ${ledger} ${ledgers[ledger]}`)
+  const known = sqlite.prepare(`SELECT 1 FROM ${ledger} WHERE name = ?`)
+  const remember = sqlite.prepare(`INSERT INTO ${ledger} (name) VALUES (?)`)
   const names = migrationNames(folder)
-  refuseNewer(file, sqlite.prepare('SELECT name FROM applied_migration').all(), names)
+  refuseNewer(file, sqlite.prepare(`SELECT name FROM ${ledger}`).all(), names)
   for (const name of names) {
     if (known.get(name)) continue
     inTransaction(sqlite, () => {
@@ -93,7 +110,7 @@ function migrationNames(folder: string): string[] {
  * Refuses a database that a newer release has migrated, because the meaning of its tables may have
  * changed.
  */
-export function refuseNewer(
+function refuseNewer(
   file: string,
   applied: readonly Readonly<Record<string, unknown>>[],
   known: readonly string[] = migrationNames(ofOrders),

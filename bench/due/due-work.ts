@@ -13,7 +13,7 @@ import { createHttpProvider } from '#backend/mail/sending/provider.ts'
 import { openD1 } from '#backend/platform/d1.ts'
 import { migrate } from '#backend/platform/migrate.ts'
 import { statement } from '#backend/platform/sql.ts'
-import { allowJsxModules } from '#worker/node/jsx-modules.ts'
+import { allowJsxModules } from './jsx-modules.ts'
 
 /**
  * Measures scheduled work on plain Node: how fast a backlog of mails is sent by a provider that

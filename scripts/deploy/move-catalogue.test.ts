@@ -1,9 +1,10 @@
-import { rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, it } from 'vitest'
 import { seedStatements } from '#backend/catalogue/seed.ts'
-import { movedTables } from '#backend/platform/migrate.ts'
-import { findDatabase } from '../database.ts'
+import { migrateLocalD1, movedTables } from '#backend/platform/migrate.ts'
+import { localDatabase } from '../database.ts'
 import { run, tool } from '../run.ts'
 import { openLocalProject } from '../serve/local-project.ts'
 import { moveCatalogue } from './move-catalogue.ts'
@@ -23,23 +24,23 @@ function contentOf(file: string): unknown[] {
 }
 
 it('R-DB-3: the catalogue of a release before is copied into its own database, once', async () => {
-  for (const name of ['DB', 'CATALOGUE']) {
-    await wrangler(['d1', 'migrations', 'apply', name, ...flags])
-  }
-  const before = new DatabaseSync(findDatabase(state))
+  const [file, catalogue] = [localDatabase(state, 'DB'), localDatabase(state, 'CATALOGUE')]
+  mkdirSync(dirname(file), { recursive: true })
+  migrateLocalD1(file, catalogue)
+  const before = new DatabaseSync(file)
   before.exec('BEGIN')
   for (const statement of seedStatements(new Date())) before.exec(statement)
   before.exec("INSERT INTO content_publication VALUES ('posts', 'one', 'en', 5)")
   before.exec('COMMIT')
   before.close()
-  const old = contentOf(findDatabase(state))
+  const old = contentOf(file)
   await moveCatalogue(wrangler, flags)
-  expect(contentOf(findDatabase(state, 'CATALOGUE'))).toEqual(old)
+  expect(contentOf(catalogue)).toEqual(old)
 
   // What has changed since in the catalogue stays.
-  const own = new DatabaseSync(findDatabase(state, 'CATALOGUE'))
+  const own = new DatabaseSync(catalogue)
   own.exec("UPDATE catalogue_meta SET version = 'later'")
   own.close()
   await moveCatalogue(wrangler, flags)
-  expect(contentOf(findDatabase(state, 'CATALOGUE'))[0]).toMatchObject([{ version: 'later' }])
+  expect(contentOf(catalogue)[0]).toMatchObject([{ version: 'later' }])
 }, 120_000)

@@ -6,6 +6,10 @@ import { root } from '../run.ts'
 /** The folder of the bundle, relative to the root of the project or of an image. */
 const outdir = 'build/node'
 
+/** All messages as one object, and the module of whose exports esbuild keeps only the used ones. */
+const allMessages = "import { m } from '#app/paraglide/messages.js'"
+const usedMessages = "import * as m from '#app/paraglide/messages/_index.js'"
+
 /**
  * Makes modules that read files beside them find these as if they were still in their source
  * folders, below the directory that contains `build`.
@@ -13,23 +17,28 @@ const outdir = 'build/node'
 const ownPlaces: Plugin = {
   name: 'own-places',
   setup({ onLoad }) {
-    onLoad({ filter: /\/(backend|contract|tenants|worker)\/.*\.tsx?$/ }, async ({ path }) => {
+    onLoad({ filter: /\/(app|backend|contract|tenants|worker)\/.*\.tsx?$/ }, async ({ path }) => {
       const text = await readFile(path, 'utf8')
       const place = JSON.stringify(relative(root, dirname(path)))
-      const contents = text.replaceAll('import.meta.dirname', `__placeOf(${place})`)
+      const contents = text
+        .replace(allMessages, usedMessages)
+        .replaceAll('import.meta.dirname', `__placeOf(${place})`)
       return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' }
     })
   },
 }
 
-const placeOf = `import { join as __join } from 'node:path';
+// Packages in the format of CommonJS ask for modules of Node by `require`.
+const banner = `import { createRequire as __createRequire } from 'node:module';
+import { join as __join } from 'node:path';
+const require = __createRequire(import.meta.url);
 const __placeOf = (place) => __join(import.meta.dirname, ${JSON.stringify(relative(outdir, '.'))}, place);`
 
-/** Bundles the server of plain Node, so that it runs without packages. */
+/** Bundles the servers of plain Node, the shop and the backend alone, so that they need no packages. */
 export async function buildNode(): Promise<void> {
   await build({
     absWorkingDir: root,
-    entryPoints: { shop: 'worker/node-shop.ts' },
+    entryPoints: { shop: 'worker/node-shop.ts', backend: 'worker/node-backend.ts' },
     outdir,
     bundle: true,
     splitting: true,
@@ -38,7 +47,7 @@ export async function buildNode(): Promise<void> {
     target: 'node24',
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
-    banner: { js: placeOf },
+    banner: { js: banner },
     chunkNames: '[name]-[hash]',
     plugins: [ownPlaces],
     logLevel: 'error',

@@ -95,6 +95,22 @@ describe('the server’s build', () => {
     expect(entry).toContain('en title')
     expect(entry).not.toContain('spokenMessages')
   })
+
+  it('gives a sentence to a mail in the locale it names, and to a page in its own', async () => {
+    write('package.json', '{ "type": "module", "imports": { "#app/*": "./app/*" } }')
+    write(
+      'app/format/sentence/title.ts',
+      "import { m } from '../../paraglide/messages.js'\nexport const title = () => m.home_title()",
+    )
+    const sentence = "export { title } from '#app/format/sentence/title.ts'"
+    write('worker/mail-title.ts', sentence)
+    const mail = await buildServer("export * from '../worker/mail-title.ts'")
+    expect(mail.entry).toContain('en title')
+    expect(mail.entry).not.toContain('spokenMessages')
+    const page = await buildServer(sentence)
+    expect(page.entry).toContain('spokenMessages().home_title(inputs)')
+    expect(page.entry).not.toContain('en title')
+  })
 })
 
 describe('the browser’s build', () => {

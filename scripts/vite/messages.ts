@@ -11,6 +11,9 @@ const barrelKeys = '\0messages-keys of '
 const spokenBarrel = '\0spoken-messages'
 const spokenKeys = '\0spoken-messages-keys'
 const messageModules = /(^|\/)paraglide\/messages\.js$/
+/** Sentences that a page and a mail may both say. */
+const sentenceModules = /^#app\/format\/sentence\//
+const mailCopy = '?mail'
 const runtimeModule = /(^|\/)paraglide\/runtime\.js$/
 
 /**
@@ -75,7 +78,11 @@ function browserMessages(): Plugin {
   }
 }
 
-/** A page uses messages of one language, so the server loads only that language for it. */
+/**
+ * A page uses messages of one language, so the server loads only that language for it. The backend
+ * writes mails in the languages of their readers, whoever's request or job sends them: it gets
+ * copies of the sentences that pages and mails share, which read the compiled messages.
+ */
 function serverMessages(): Plugin {
   let root = ''
   return {
@@ -86,10 +93,14 @@ function serverMessages(): Plugin {
     configResolved(config) {
       root = config.root
     },
-    resolveId(source, importer) {
+    async resolveId(source, importer) {
       if (source === spokenKeys) return source
-      const isPage = messageModules.test(source) && importer?.startsWith(join(root, 'app'))
-      return isPage ? spokenBarrel : null
+      const isApp = importer?.startsWith(join(root, 'app')) && !importer.endsWith(mailCopy)
+      if (sentenceModules.test(source) && !isApp) {
+        const found = await this.resolve(source, importer, { skipSelf: true })
+        return found && found.id + mailCopy
+      }
+      return messageModules.test(source) && isApp ? spokenBarrel : null
     },
     load(id) {
       if (id === spokenBarrel) return `export * as m from ${JSON.stringify(spokenKeys)}`

@@ -22,11 +22,11 @@ type StartOptions = {
   preload?: string
 }
 
-/** Starts `node worker/node.ts` as a process of its own, with the test's keys and data. */
+/** Starts the built backend as a process of its own, with the test's keys and data. */
 export async function startServer({ directory, env, preload }: StartOptions): Promise<Server> {
   const keys = encodeBase64url(key)
   const before = preload ? ['--import', preload] : []
-  const child = spawn(process.execPath, [...before, 'worker/node.ts'], {
+  const child = spawn(process.execPath, [...before, 'build/node/backend.js'], {
     cwd: root,
     env: {
       PATH: process.env.PATH,

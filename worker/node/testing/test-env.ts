@@ -11,7 +11,7 @@ process.once('exit', () => rmSync(files, { recursive: true, force: true }))
 
 /**
  * Replaces `env` of `cloudflare:workers` when the backend's tests run on Node: the bindings of
- * `node worker/node.ts`, with databases in memory.
+ * the backend alone on Node, with databases in memory.
  */
 export const env = {
   DB: openD1(':memory:'),

@@ -1,22 +1,23 @@
+import { mkdirSync } from 'node:fs'
 import { enableCompileCache, flushCompileCache } from 'node:module'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import './no-generated-code.ts'
 import { clockMs } from '#backend/platform/time/clock.ts'
 import type { Variables } from './edge/variables.ts'
-import { allowJsxModules } from './node/jsx-modules.ts'
 
 /**
- * Serves the commerce backend on plain Node. Variables: `PORT` (8788), `HOST` (127.0.0.1),
- * `TRADEWIND_DATA` (.wrangler/node) and `CLOCK_SECONDS` (60) besides those of worker/edge/env.ts.
+ * Serves the commerce backend alone on plain Node. Built into `build/node/backend.js`, it needs no
+ * packages. Variables: `PORT` (8788), `HOST` (127.0.0.1), `TRADEWIND_DATA` (.wrangler/node) and
+ * `CLOCK_SECONDS` (60) besides those of worker/edge/env.ts.
  */
 const port = Number(process.env.PORT ?? 8788)
 const hostname = process.env.HOST ?? '127.0.0.1'
 const directory = resolve(process.env.TRADEWIND_DATA ?? '.wrangler/node')
 
+mkdirSync(directory, { recursive: true })
 // Compiled modules are cached, so that a restarted server answers sooner.
-enableCompileCache()
-allowJsxModules()
-// The import must follow `allowJsxModules()`, because its modules contain JSX.
+enableCompileCache(join(directory, 'compiled'))
+// The import follows, because the cache holds only modules that are loaded after it was enabled.
 const { serveBackend } = await import('./node/serve.ts')
 const server = await serveBackend(process.env as Variables, {
   directory,
