@@ -4,6 +4,8 @@
 export const viewPages = [
   'portal-permissions',
   'portal-audit',
+  'portal-billing',
+  'portal-invoice',
   'portal-orders',
   'portal-plans',
   'portal-usage',

@@ -28,7 +28,10 @@ export const portalRows = [
     title: 'portal_nav_billing',
     guard: postpaid,
     module: 'portal/billing/billing.tsx',
-    query: ['by', 'done', 'invoice', 'pay', 'payment', 'start', 'state'],
+    query: [
+      ...(['by', 'col', 'cols', 'done', 'invoice', 'month', 'pay'] as const),
+      ...(['payment', 'q', 'sort', 'start', 'state'] as const),
+    ],
   }),
   portal('portal-usage', '/enterprise/manage/data-usage', {
     title: 'portal_nav_usage',
@@ -104,7 +107,7 @@ export const portalRows = [
     title: 'portal_nav_invoices',
     guard: prepaid,
     module: 'portal/billing/invoices.tsx',
-    query: ['by', 'invoice', 'start', 'state'],
+    query: ['by', 'col', 'cols', 'invoice', 'month', 'q', 'sort', 'start', 'state'],
   }),
   portal('portal-invoice-file', '/enterprise/manage/invoice/file', {
     title: 'portal_nav_invoices',

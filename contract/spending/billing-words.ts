@@ -8,6 +8,13 @@ export const invoiceStates = ['OPEN', 'OVERDUE', 'PAID'] as const
 export type InvoiceState = (typeof invoiceStates)[number]
 
 /**
+ * Orders of the list of documents; a minus sign reverses one. `when` is the time of payment, or
+ * else the due date; credit notes have a total below zero.
+ */
+export const invoiceSorts = ['-issued', 'issued', '-when', 'when', '-total', 'total'] as const
+export type InvoiceSort = (typeof invoiceSorts)[number]
+
+/**
  * VAT categories by EN 16931: standard rate, reverse charge, and not subject to the seller's VAT.
  */
 export const taxCategories = ['S', 'AE', 'O'] as const

@@ -5,7 +5,7 @@ import { getInvoice } from './document/get-invoice.ts'
 import { invoiceCsv, invoicePdf, invoiceXml } from './document/invoice-files.ts'
 import { getBilling } from './get-billing.ts'
 import { getSpend } from './get-spend.ts'
-import { listInvoices } from './invoice/read-invoices.ts'
+import { listInvoices } from './invoice/list-invoices.ts'
 import { getOrganizationPayment, pay } from './payment/pay.ts'
 import { setSpendLimit } from './set-spend-limit.ts'
 

@@ -6,6 +6,7 @@ import { orderBy, type SortKey } from '../../platform/keyset.ts'
 import { allOf, type Sql, sql, statement } from '../../platform/sql.ts'
 import { monthAfter } from '../../platform/time/month-after.ts'
 import { monthIn, monthStart } from '../../platform/time/month-in.ts'
+import { monthsSince } from '../../platform/time/months-since.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { masterOrderColumns, toSummary } from './master-order-row.ts'
 
@@ -28,8 +29,6 @@ type Listed = {
 }
 
 const defaultPageSize = 25
-/** More months would be a long choice. */
-const mostMonths = 36
 
 const latestFirst: SortKey[] = [
   { by: 'created_at', isDown: true },
@@ -127,13 +126,4 @@ function boughtPlans(organizationId: string): Sql {
         WHERE organization_id = ${organizationId} GROUP BY plan_id) AS first
       CROSS JOIN purchase ON purchase.id = first.id
     WHERE first.plan_id NOT IN (SELECT plan_id FROM kept)`
-}
-
-function monthsSince(first: string, current: string): string[] {
-  const months = [current]
-  for (let month = current; month > first && months.length < mostMonths; ) {
-    month = monthAfter(month, -1)
-    months.push(month)
-  }
-  return months
 }

@@ -9,6 +9,7 @@ import {
   Spend,
 } from '../../spending/billing.ts'
 import {
+  invoiceSorts,
   invoiceStates,
   maxPacks,
   maxPaidAtOnce,
@@ -17,6 +18,7 @@ import {
 } from '../../spending/billing-words.ts'
 import * as at from '../row/endpoints.ts'
 import { accountLimits, minute, readLimits } from '../row/limits.ts'
+import { PageStart } from '../row/page-start.ts'
 import { call, fileCall } from '../row/row.ts'
 
 const mayPay = ['UPDATE_PAYMENT_METHOD']
@@ -54,17 +56,27 @@ export const billingCalls = {
   }),
   listInvoices: call({
     ...at.listInvoices,
-    summary: 'The organisation’s statements, invoices and credit notes, latest first',
+    summary: 'The organisation’s statements, invoices and credit notes, latest first by default',
     access: 'enterprise',
     limits: readLimits,
     input: type({
+      /** Only those whose number, or the number of the statement that they correct, contains it. */
+      'q?': 'string <= 80',
       'state?': type.enumerated(...invoiceStates),
+      /** The statement of a month (YYYY-MM), and other documents issued in it. */
+      'month?': type(/^20\d\d-(0[1-9]|1[0-2])$/),
+      'sort?': type.enumerated(...invoiceSorts),
       'page_info?': type({
         'page_size?': '1 <= number.integer <= 50',
-        'page_start?': type(/^\d{1,12}\.[\w.-]{1,80}$/),
+        'page_start?': PageStart,
       }),
     }),
-    answer: type({ invoices: InvoiceSummary.array(), last_evaluated_key: 'string | null' }),
+    answer: type({
+      invoices: InvoiceSummary.array(),
+      /** The months that the list can be limited to, latest first. */
+      months: 'string[]',
+      last_evaluated_key: 'string | null',
+    }),
   }),
   getInvoice: call({
     ...at.getInvoice,

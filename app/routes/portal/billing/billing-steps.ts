@@ -1,7 +1,7 @@
 import { redirect, redirectDocument } from 'react-router'
 import type { Steps } from '#app/auth/auth-action.ts'
 import { type Filled, textOf } from '#app/auth/auth-call.ts'
-import { type AuthProblem, authProblem } from '#app/auth/auth-problem.ts'
+import type { AuthProblem } from '#app/auth/auth-problem.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { formatNumber } from '#app/format/number.ts'
 import { apiContext, localeContext } from '#app/page/context.ts'
@@ -10,10 +10,15 @@ import { ApiError } from '#contract/errors.ts'
 import { toMinor } from '#contract/money-text.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import type { OrganizationPayment } from '#contract/spending/billing.ts'
+import { viewProblem, viewSteps } from '../view-steps.ts'
 import type { Context } from './billing-view.ts'
 
 /** Steps of the page of billing, by the `intent` of the pressed button. */
-export const billingSteps: Steps = { pay, limit }
+export const billingSteps: Steps = {
+  pay,
+  limit,
+  ...viewSteps('portal-billing', pathTo('portal-billing')),
+}
 
 /** Steps of the page that sells points. */
 export const topUpSteps: Steps = { buy }
@@ -81,7 +86,7 @@ const texts: Readonly<Record<string, (details: Record<string, unknown>) => AuthP
 export function billingProblem(error: unknown): AuthProblem {
   const details = error instanceof ApiError ? (error.details ?? {}) : {}
   const text = texts[String(details.reason)]
-  return text ? text(details) : authProblem(error)
+  return text ? text(details) : viewProblem(error)
 }
 
 /** The outcome of the payment in the address; undefined if there is none. */

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { addressLines } from '#app/format/address-lines.ts'
 import { formatMomentIn } from '#app/format/date.ts'
 import { formatMoney } from '#app/format/money.ts'
+import { formatMonth } from '#app/format/month.ts'
 import { formatNumber } from '#app/format/number.ts'
 import { vatStateText } from '#app/format/sentence/vat-state.ts'
 import { apiContext, localeContext, sessionContext } from '#app/page/context.ts'
@@ -9,10 +10,11 @@ import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Profile } from '#contract/account.ts'
 import { decimalOf } from '#contract/money-text.ts'
+import type { ViewPage } from '#contract/organization/saved-view.ts'
 import { holdsPermissions } from '#contract/pages/access.ts'
 import type { Billing } from '#contract/spending/billing.ts'
 import { shownBudgets } from '../shown-budgets.ts'
-import type { BillingAddress } from './billing-address.ts'
+import { type BillingAddress, filterOf } from './billing-address.ts'
 import { nextMonthAt, shownBilling } from './shown-billing.ts'
 import { dayOf, type Shown, shownInvoice } from './shown-invoice.ts'
 import { shownSpend } from './spend-chart.ts'
@@ -20,15 +22,18 @@ import { shownSpend } from './spend-chart.ts'
 export type Context = Readonly<RouterContextProvider>
 type Organization = NonNullable<Profile['organization']>
 export type BillingView = Awaited<ReturnType<typeof readBilling>>
+/** The page whose list of documents is read. */
+type ListPage = Extract<ViewPage, 'portal-billing' | 'portal-invoice'>
 
 /** Reads everything for the page of billing, in the visitor's language. */
-export async function readBilling(context: Context, address: BillingAddress) {
+export async function readBilling(context: Context, address: BillingAddress, page: ListPage) {
   const api = context.get(apiContext)
-  const [{ organization }, billing, spend, list, budgets] = await Promise.all([
+  const [{ organization }, billing, spend, list, { views }, budgets] = await Promise.all([
     api.call('enterpriseGetProfile', {}),
     api.call('getBilling', {}),
     api.call('getSpend', { split: address.by }),
     readList(context, address),
+    api.call('listViews', { page }),
     maySetLimit(context) ? api.call('listBudgets', {}) : undefined,
   ])
   if (!organization) notFound()
@@ -38,7 +43,9 @@ export async function readBilling(context: Context, address: BillingAddress) {
     asOf: asOf(shown),
     billing: shownBilling(billing, shown),
     invoices: list.invoices.map((invoice) => shownInvoice(invoice, shown)),
+    months: list.months.map((id) => ({ id, name: formatMonth(id, shown.locale) })),
     next: list.lastEvaluatedKey,
+    views,
     counts: billing.counts,
     spend: shownSpend(spend, billing, shown),
     limit: shownLimit(billing, shown),
@@ -51,10 +58,11 @@ export async function readBilling(context: Context, address: BillingAddress) {
 }
 
 /** Reads the page of documents that the address requests. */
-async function readList(context: Context, { state, start }: BillingAddress) {
+async function readList(context: Context, address: BillingAddress) {
+  const { start } = address
   return context.get(apiContext).call('listInvoices', {
+    ...filterOf(address),
     pageInfo: { pageSize: 12, ...(start ? { pageStart: start } : {}) },
-    ...(state ? { state } : {}),
   })
 }
 

@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   // The payment is read first, because reading it can change what has to be paid.
   const payment = mayPay(context) ? await readPayment(context, address.payment) : undefined
-  const view = await readBilling(context, address)
+  const view = await readBilling(context, address, 'portal-billing')
   return { view, payment, isSaved: searchParams.get('done') === 'limit', head }
 }
 

@@ -1,9 +1,14 @@
 import { m } from '#app/paraglide/messages.js'
+import { Link } from '#app/ui/kit/link.tsx'
 import { Segmented } from '#app/ui/kit/segmented.tsx'
+import { ListChoice } from '#app/ui/portal/list/list-choice.tsx'
+import { ListFilter } from '#app/ui/portal/list/list-filter.tsx'
 import { OlderPages } from '#app/ui/portal/list/older-pages.tsx'
+import type { SavedView } from '#contract/organization/saved-view.ts'
 import type { Billing } from '#contract/spending/billing.ts'
-import { type BillingAddress, billingQuery } from './billing-address.ts'
-import { InvoiceTable } from './invoice-table.tsx'
+import type { InvoiceState } from '#contract/spending/billing-words.ts'
+import { type BillingAddress, billingQuery, isFiltered } from './billing-address.ts'
+import { columnNames, InvoiceTable } from './invoice-table.tsx'
 import type { ShownInvoice } from './shown-invoice.ts'
 
 type Listed = {
@@ -11,48 +16,78 @@ type Listed = {
   invoices: readonly ShownInvoice[]
   next: string | null
   counts: Billing['counts']
+  months: readonly { id: string; name: string }[]
+  views: readonly SavedView[]
 }
 
-/** One page of documents, of one state or of all. */
-export function InvoiceList({
-  title,
-  view: { address, invoices, next, counts },
-  empty,
-}: {
-  title: string
-  view: Listed
-  empty: string
-}) {
+type InvoiceListProps = { title: string; view: Listed; empty: string }
+
+/** One page of documents in a chosen order, of one state or month or of all. */
+export function InvoiceList({ title, view, empty }: InvoiceListProps) {
+  const { address, invoices, next } = view
+  const isEmpty = invoices.length === 0 && !isFiltered(address)
   return (
     <section className="panel" aria-labelledby="documents">
       <div className="part-head">
         <h2 id="documents">{title}</h2>
         <div className="end">
-          <Segmented
-            label={m.people_state()}
-            value={address.state ?? ''}
-            items={[
-              {
-                value: '',
-                label: m.portal_list_all({ count: counts.OPEN + counts.OVERDUE + counts.PAID }),
-              },
-              { value: 'OPEN', label: `${m.billing_state_open()} ${counts.OPEN}` },
-              { value: 'OVERDUE', label: `${m.billing_state_overdue()} ${counts.OVERDUE}` },
-              { value: 'PAID', label: `${m.billing_state_paid()} ${counts.PAID}` },
-            ].map((item) => ({ ...item, to: stateQuery(address, item.value) }))}
-          />
+          <Segmented label={m.people_state()} value={address.state ?? ''} items={statesOf(view)} />
         </div>
       </div>
-      {invoices.length > 0 ? (
-        <InvoiceTable label={title} invoices={invoices} />
-      ) : (
-        <p className="part-body muted">{address.state ? m.portal_list_none() : empty}</p>
-      )}
-      <OlderPages next={next} />
+      {!isEmpty && <Filter view={view} />}
+      {invoices.length > 0 && <InvoiceTable label={title} view={view} />}
+      {invoices.length === 0 && <Nothing address={address} empty={isEmpty ? empty : ''} />}
+      <OlderPages next={next} isByTime={address.sort === '-issued'} />
     </section>
   )
 }
 
-function stateQuery({ by }: BillingAddress, state: string): string {
-  return billingQuery({ by, start: '', state: undefined }, { state })
+function statesOf({ address, counts }: Listed) {
+  const { OPEN, OVERDUE, PAID } = counts
+  const items: [InvoiceState | undefined, string][] = [
+    [undefined, m.portal_list_all({ count: OPEN + OVERDUE + PAID })],
+    ['OPEN', `${m.billing_state_open()} ${OPEN}`],
+    ['OVERDUE', `${m.billing_state_overdue()} ${OVERDUE}`],
+    ['PAID', `${m.billing_state_paid()} ${PAID}`],
+  ]
+  return items.map(([state, label]) => ({
+    ...{ value: state ?? '', label },
+    to: billingQuery(address, { state, start: '' }),
+  }))
+}
+
+/** The search, the months, the saved views and the columns; the states are above them. */
+function Filter({ view: { address, months, views } }: { view: Listed }) {
+  const { q, month, state = '', sort, by, hidden } = address
+  return (
+    <ListFilter
+      q={q}
+      label={m.billing_search()}
+      by={[month]}
+      kept={{ state, sort, by }}
+      views={views}
+      hidden={hidden}
+      columns={columnNames.map(({ key, name }) => ({ key, label: name() }))}
+    >
+      <ListChoice name="month" label={m.portal_orders_months()} value={month} items={months} />
+    </ListFilter>
+  )
+}
+
+type NothingProps = { address: BillingAddress; empty: string }
+
+function Nothing({ address, empty }: NothingProps) {
+  const all = { q: '', state: undefined, month: '', start: '' }
+  return (
+    <p className="part-body muted">
+      {empty || (
+        <>
+          {m.portal_list_none()}{' '}
+          <Link className="link" to={billingQuery(address, all)} preventScrollReset>
+            {m.portal_list_unfilter()}
+          </Link>
+        </>
+      )}
+    </p>
+  )
 }

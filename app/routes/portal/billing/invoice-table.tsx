@@ -2,32 +2,34 @@ import { m } from '#app/paraglide/messages.js'
 import { Badge } from '#app/ui/kit/badge.tsx'
 import { buttonClass } from '#app/ui/kit/button-class.ts'
 import { Link } from '#app/ui/kit/link.tsx'
-import { Table } from '#app/ui/portal/list/table.tsx'
+import { sortHead } from '#app/ui/portal/list/sort-head.ts'
+import { Table, type TableHead } from '#app/ui/portal/list/table.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { localePath } from '#contract/pages/path.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
+import type { InvoiceSort } from '#contract/spending/billing-words.ts'
+import { type BillingAddress, billingQuery, type invoiceColumns } from './billing-address.ts'
 import type { ShownInvoice } from './shown-invoice.ts'
 
-/** Documents with their states, each with its files. */
-export function InvoiceTable({
-  label,
-  invoices,
-}: {
+type Column = (typeof invoiceColumns)[number]
+
+/** The columns that can be hidden, in their order. */
+export const columnNames: readonly { key: Column; name: () => string }[] = [
+  { key: 'state', name: m.people_state },
+  { key: 'issued', name: m.invoice_issued },
+  { key: 'when', name: m.billing_due_or_paid },
+]
+
+type InvoiceTableProps = {
   label: string
-  invoices: readonly ShownInvoice[]
-}) {
+  view: { address: BillingAddress; invoices: readonly ShownInvoice[] }
+}
+
+/** Documents with their states, each with its files. */
+export function InvoiceTable({ label, view: { address, invoices } }: InvoiceTableProps) {
+  const isShown = (key: Column) => !address.hidden.includes(key)
   return (
-    <Table
-      label={label}
-      heads={[
-        { label: m.invoice_number() },
-        { label: m.people_state() },
-        { label: m.invoice_issued() },
-        { label: m.billing_due_or_paid() },
-        { label: m.checkout_total(), isSum: true },
-        { label: 'PDF, CSV, XML', isHidden: true },
-      ]}
-    >
+    <Table label={label} heads={headsOf(address)}>
       {invoices.map(({ id, name, number, state, issued, when, isLate, total }) => (
         <tr key={id}>
           <td>
@@ -36,13 +38,15 @@ export function InvoiceTable({
             </Link>
             <small translate="no">{number}</small>
           </td>
-          <td>
-            <Badge tone={state.tone} dot>
-              {state.text}
-            </Badge>
-          </td>
-          <td className="num desk">{issued}</td>
-          <td className={isLate ? 'num bad' : 'num'}>{when}</td>
+          {isShown('state') && (
+            <td>
+              <Badge tone={state.tone} dot>
+                {state.text}
+              </Badge>
+            </td>
+          )}
+          {isShown('issued') && <td className="num desk">{issued}</td>}
+          {isShown('when') && <td className={isLate ? 'num bad' : 'num'}>{when}</td>}
           <td className="sum">
             <b>{total}</b>
           </td>
@@ -53,6 +57,29 @@ export function InvoiceTable({
       ))}
     </Table>
   )
+}
+
+const sortKeys = { issued: 'issued', when: 'when', state: undefined } as const
+
+function headsOf(address: BillingAddress): TableHead[] {
+  const sortable = (label: string, key: 'issued' | 'when' | 'total') =>
+    sortHead({
+      label,
+      key,
+      first: `-${key}`,
+      sort: address.sort,
+      linkTo: (sort) => billingQuery(address, { sort: sort as InvoiceSort, start: '' }),
+    })
+  const shown = columnNames.filter(({ key }) => !address.hidden.includes(key))
+  return [
+    { label: m.invoice_number() },
+    ...shown.map(({ key, name }) => {
+      const by = sortKeys[key]
+      return by ? sortable(name(), by) : { label: name() }
+    }),
+    { ...sortable(m.checkout_total(), 'total'), isSum: true },
+    { label: 'PDF, CSV, XML', isHidden: true },
+  ]
 }
 
 const kinds = ['pdf', 'csv', 'xml'] as const

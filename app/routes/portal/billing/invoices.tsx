@@ -1,8 +1,12 @@
+import { runStep } from '#app/auth/auth-action.ts'
 import { headTags, pageHead } from '#app/page/head.ts'
+import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
+import { Callout } from '#app/ui/portal/callout.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
+import { viewProblem, viewSteps } from '../view-steps.ts'
 import type { Route } from './+types/invoices.ts'
 import { readBillingAddress } from './billing-address.ts'
 import { BuyerParts, SpendParts } from './billing-parts.tsx'
@@ -21,11 +25,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const title = m.portal_nav_invoices()
   const head = pageHead({ context, title, description: title })
   if (address.invoice) return { invoice: await readInvoice(context, address.invoice), head }
-  return { view: await readBilling(context, address), head }
+  return { view: await readBilling(context, address, 'portal-invoice'), head }
+}
+
+export function action({ context }: Route.ActionArgs) {
+  const steps = viewSteps('portal-invoice', pathTo('portal-invoice'))
+  return runStep({ context, form: sentForm(context), steps, problemOf: viewProblem })
 }
 
 /** Invoices of prepaid points, and what the points were spent on. */
-export default function InvoicesPage({ loaderData: { invoice, view } }: Route.ComponentProps) {
+export default function InvoicesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { invoice, view } = loaderData
   const title = m.portal_nav_invoices()
   if (invoice) {
     const back = pathTo('portal-invoice')
@@ -34,6 +44,7 @@ export default function InvoicesPage({ loaderData: { invoice, view } }: Route.Co
   const buy = <ButtonLink to={pathTo('portal-top-up')}>{m.billing_top_up()}</ButtonLink>
   return (
     <PortalPage title={title} asOf={view.asOf} acts={view.mayPay ? buy : undefined}>
+      {actionData && <Callout kind="fails">{actionData.problem.message}</Callout>}
       <InvoiceList title={title} view={view} empty={m.billing_none_invoices()} />
       <SpendParts view={view} />
       <BuyerParts buyer={view.buyer} mayPay={view.mayPay} />

@@ -5,7 +5,7 @@ import { type MasterOrderSort, masterOrderSorts } from '#contract/spending/stock
 export const pageSize = 25
 
 /** Columns that one can hide. */
-export const orderColumns = ['buyer', 'plans'] as const
+const orderColumns = ['buyer', 'plans'] as const
 
 /** What the address of the page says: the part of the list, its order and its page. */
 export type OrdersAddress = {

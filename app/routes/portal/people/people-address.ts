@@ -11,7 +11,7 @@ export const peopleTabs = ['people', 'groups', 'roles'] as const
 export type PeopleTab = (typeof peopleTabs)[number]
 
 /** Columns that can be hidden. */
-export const peopleColumns = ['role', 'state'] as const
+const peopleColumns = ['role', 'state'] as const
 
 /** The state of the page in its address: the tab, the part of the list, and the open item. */
 export type PeopleAddress = {

@@ -16,7 +16,7 @@ export type NamingWay = (typeof namingWays)[number]
 export const hours = ['07:00', '08:00', '09:00', '10:00', '12:00', '15:00', '18:00', '21:00']
 
 /** Columns that can be hidden. */
-export const assignedColumns = ['group', 'state', 'when'] as const
+const assignedColumns = ['group', 'state', 'when'] as const
 
 /** Outcomes that the page confirms once after a form. */
 const outcomes = ['assigned', 'asked', 'sent', 'taken', 'moved', 'changed', 'added'] as const

@@ -121,6 +121,6 @@ function Columns({ columns, hidden, query }: ColumnsProps) {
  */
 function queryOf(search: string): URLSearchParams {
   const query = new URLSearchParams(search)
-  for (const name of ['done', 'page', 'start', 'pick', 'to', 'open']) query.delete(name)
+  for (const name of ['done', 'page', 'start', 'pick', 'to', 'open', 'payment']) query.delete(name)
   return query
 }

@@ -2,12 +2,17 @@ import { useSearchParams } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 
+type OlderPagesProps = {
+  next: string | null | undefined
+  /** Whether the list is in descending order of time; otherwise its pages are only the next ones. */
+  isByTime?: boolean
+}
+
 /**
- * The links of a list in descending order of time without page numbers: to the latest rows, and to
- * the older ones, which start at `next`. The parameter `start` in the address is the start of the
- * list.
+ * The links of a list without page numbers: to its first rows, which are the latest, and to the
+ * older ones, which start at `next`. The parameter `start` in the address is the start of the list.
  */
-export function OlderPages({ next }: { next: string | null | undefined }) {
+export function OlderPages({ next, isByTime = true }: OlderPagesProps) {
   const [query] = useSearchParams()
   const isFirst = !query.get('start')
   if (isFirst && !next) return null
@@ -18,12 +23,12 @@ export function OlderPages({ next }: { next: string | null | undefined }) {
         <span />
       ) : (
         <ButtonLink {...look} to={startingAt(query)}>
-          {m.portal_list_first()}
+          {isByTime ? m.portal_list_first() : m.portal_list_begin()}
         </ButtonLink>
       )}
       {next && (
         <ButtonLink {...look} to={startingAt(query, next)}>
-          {m.portal_list_older()}
+          {isByTime ? m.portal_list_older() : m.kit_carousel_next()}
         </ButtonLink>
       )}
     </nav>

@@ -2,10 +2,8 @@ import { type } from 'arktype'
 import { toCamel } from '#contract/case.ts'
 import { currencies } from '#contract/money.ts'
 import type { InvoiceSummary } from '#contract/spending/billing.ts'
-import { type InvoiceState, invoiceKinds, invoiceStates } from '#contract/spending/billing-words.ts'
+import { invoiceKinds, invoiceStates } from '#contract/spending/billing-words.ts'
 import { type Sql, sql, statement } from '../../../platform/sql.ts'
-import { type BusinessCall, organizationOf } from '../../call.ts'
-import { type PageInfo, pageAfter } from '../../purchasing/page-after.ts'
 
 export const SummaryRow = type({
   id: 'string',
@@ -26,28 +24,6 @@ export const summaryColumns = sql`id, kind, number, state, currency, total_minor
   total_minor - settled_minor AS due_minor, month,
   (SELECT credited.number FROM invoice AS credited WHERE credited.id = invoice.credits_id)
     AS credits_number, issued_at, due_at, paid_at`
-
-type Listed = { invoices: InvoiceSummary[]; lastEvaluatedKey: string | null }
-
-/** Returns a page of the organisation's documents, latest first, of one state or of all. */
-export async function listInvoices(
-  call: BusinessCall,
-  { state, pageInfo }: { state?: InvoiceState | undefined; pageInfo?: PageInfo | undefined },
-): Promise<Listed> {
-  const { size, createdAt, id, cut } = pageAfter(pageInfo)
-  const rows = await readSummaries(
-    call.db,
-    sql`SELECT ${summaryColumns} FROM invoice
-      WHERE organization_id = ${organizationOf(call)} AND issued_at <= ${createdAt}
-        AND (issued_at, id) < (${createdAt}, ${id})
-        AND (${state ?? ''} = '' OR (state = ${state ?? ''} AND kind <> 'credit_note'))
-      ORDER BY issued_at DESC, id DESC LIMIT ${size + 1}`,
-  )
-  const { shown, lastEvaluatedKey } = cut(
-    rows.map((row) => ({ ...row, created_at: row.issued_at })),
-  )
-  return { invoices: shown.map(toSummary), lastEvaluatedKey }
-}
 
 export async function readSummaries(
   db: D1Database,
