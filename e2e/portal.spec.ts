@@ -188,6 +188,7 @@ test('a late statement is paid without a script, with a bank that asks first', a
   await page.getByText('Views', { exact: true }).click()
   await page.getByPlaceholder('Name of the view').fill('One month')
   await page.getByRole('button', { name: 'Save view' }).click()
+  await expect(page.getByRole('link', { name: 'One month', includeHidden: true })).toHaveCount(1)
   await page.goto(at('tradewind', '/enterprise/manage/billing'))
   await expect(table.getByRole('columnheader')).toHaveCount(6)
   await page.getByText('Views', { exact: true }).click()
