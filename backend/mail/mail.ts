@@ -1,3 +1,4 @@
+import type { AssignmentJobChange } from '#contract/assigning/assignment-job-words.ts'
 import type { HeldReason } from '#contract/assigning/policy-words.ts'
 import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import type { AutoEnd } from '#contract/commerce/addon-words.ts'
@@ -34,7 +35,7 @@ export type Mail = { to: string; locale: Locale } & (
   | {
       kind: 'people_job_done'
       jobId: string
-      change: PeopleJobChange
+      change: PeopleJobChange | AssignmentJobChange
       done: number
       failed: number
     }

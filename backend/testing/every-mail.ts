@@ -1,3 +1,4 @@
+import { assignmentJobChanges } from '#contract/assigning/assignment-job-words.ts'
 import { heldReasons } from '#contract/assigning/policy-words.ts'
 import type { Locale } from '#contract/locale.ts'
 import { alertKinds } from '#contract/organization/alert-words.ts'
@@ -208,7 +209,7 @@ function giftMails(kept: { to: string; locale: Locale }, name: string): Mail[] {
 function jobMails(kept: { to: string; locale: Locale }): Mail[] {
   const jobId = 'job-of-the-tests'
   return [
-    ...peopleJobChanges.map(
+    ...[...peopleJobChanges, ...assignmentJobChanges].map(
       (change, failed): Mail => ({
         ...{ ...kept, kind: 'people_job_done', jobId, change, done: 612, failed },
       }),

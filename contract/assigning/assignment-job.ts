@@ -1,5 +1,6 @@
 import { type } from 'arktype'
 import type { Camelized } from '../case.ts'
+import { OfferedPlan } from '../catalogue/catalogue.ts'
 import { peopleJobStates } from '../organization/people-job-words.ts'
 import { Assignment } from './assignment.ts'
 import { assignmentJobChanges, planProblems } from './assignment-job-words.ts'
@@ -28,6 +29,12 @@ export const AssignmentJob = type({
   done_count: 'number.integer',
   failed_count: 'number.integer',
   /** The people whose plans were left unchanged, and the reason. */
-  failed: type({ name: 'string', problem: type.enumerated(...planProblems) }).array(),
+  failed: type({
+    name: 'string',
+    /** Empty for people who have left. */
+    email: 'string',
+    'plan?': OfferedPlan,
+    problem: type.enumerated(...planProblems),
+  }).array(),
 })
 export type AssignmentJob = Camelized<typeof AssignmentJob.infer>

@@ -32,6 +32,11 @@ export const PeopleJob = type({
   done_count: 'number.integer',
   failed_count: 'number.integer',
   /** The people who were left unchanged, and the reason. */
-  failed: type({ name: 'string', problem: type.enumerated(...personProblems) }).array(),
+  failed: type({
+    name: 'string',
+    /** Empty for people who have left. */
+    email: 'string',
+    problem: type.enumerated(...personProblems),
+  }).array(),
 })
 export type PeopleJob = Camelized<typeof PeopleJob.infer>

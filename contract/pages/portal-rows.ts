@@ -75,7 +75,7 @@ export const portalRows = [
   portal('portal-plans-csv', '/enterprise/manage/esim-plans/csv', {
     ...{ title: 'portal_nav_plans', guard: holding(organisation, 'GET_ASSIGN_LIST') },
     module: 'portal/plans/plans-csv.ts',
-    query: ['group', 'plan', 'q', 'sort', 'state'],
+    query: ['group', 'job', 'plan', 'q', 'sort', 'state'],
     file: true,
   }),
   portal('portal-trips', '/enterprise/manage/trips', {
@@ -147,7 +147,7 @@ export const portalRows = [
   portal('portal-people-csv', '/enterprise/manage/permissions/csv', {
     ...{ title: 'portal_nav_people', guard: holding(organisation, 'GET_ACCOUNTS') },
     module: 'portal/people/people-csv.ts',
-    query: ['group', 'q', 'role', 'sort', 'state'],
+    query: ['group', 'job', 'q', 'role', 'sort', 'state'],
     file: true,
   }),
   portal('portal-export', '/enterprise/manage/export', {

@@ -3,12 +3,19 @@ import { Form, useRevalidator } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { JobStrip, JobStrips } from '#app/ui/portal/job-strip.tsx'
+import { CsvLink } from '#app/ui/portal/list/csv-link.tsx'
 import type { ShownBulkJob } from './shown-bulk-job.ts'
 
 const soonMs = 2_000
 
+type BulkJobsProps = {
+  jobs: readonly ShownBulkJob[]
+  /** The path of the file that has the failed rows of the job in its query. */
+  file: string
+}
+
 /** Running jobs that change many rows, and the job that has just ended with its failed rows. */
-export function BulkJobs({ jobs }: { jobs: readonly ShownBulkJob[] }) {
+export function BulkJobs({ jobs, file }: BulkJobsProps) {
   const { revalidate } = useRevalidator()
   const isRunning = jobs.some((job) => job.isRunning)
   useEffect(() => {
@@ -20,7 +27,7 @@ export function BulkJobs({ jobs }: { jobs: readonly ShownBulkJob[] }) {
   }, [isRunning, revalidate])
   const strips = jobs.map((job) => (
     <div key={job.id}>
-      <JobStrip job={job} act={job.mayStop && <StopButton id={job.id} />} />
+      <JobStrip job={job} act={<Act job={job} file={file} />} />
       {!job.isRunning && job.failed.length > 0 && (
         <ul className="bulk-stayed">
           {job.failed.map(({ key, name, text }) => (
@@ -36,6 +43,14 @@ export function BulkJobs({ jobs }: { jobs: readonly ShownBulkJob[] }) {
     </div>
   ))
   return <JobStrips>{strips}</JobStrips>
+}
+
+function Act({ job, file }: { job: ShownBulkJob; file: string }) {
+  const { id, isRunning, mayStop, failed } = job
+  if (mayStop) return <StopButton id={id} />
+  if (isRunning || failed.length === 0) return null
+  const label = m.import_wrong_file({ count: failed.length, type: 'CSV' })
+  return <CsvLink to={`${file}?${new URLSearchParams({ job: id })}`} label={label} />
 }
 
 function StopButton({ id }: { id: string }) {

@@ -1,5 +1,4 @@
 import { type } from 'arktype'
-import { peopleJobChanges } from '#contract/organization/people-job-words.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import type { JobContext } from '../import/job-context.ts'
 import type { StoredPeopleJob } from './read-people-job.ts'
@@ -14,15 +13,13 @@ const Ended = type({
 })
 
 /**
- * Returns the mail to the member who started a long change of people. Short ones are finished
- * within the call, and for plans only the page shows the progress.
+ * Returns the mail to the member who started a long change of people or plans. Short ones are
+ * finished within the call.
  */
 export async function mailEnd(
   own: JobContext,
-  { id, change: asked, created_at }: StoredPeopleJob,
+  { id, change, created_at }: StoredPeopleJob,
 ): Promise<D1PreparedStatement[]> {
-  const change = peopleJobChanges.find((each) => each === asked)
-  if (!change) return []
   if (own.now - created_at < longSeconds) return []
   const row = await statement(
     own.db,

@@ -13,6 +13,7 @@ import {
   openAssigner,
   work,
 } from '../../testing/business/assignment.ts'
+import { countOf } from '../../testing/order.ts'
 import { dyingDatabase } from '../../testing/test-dying-database.ts'
 import { testDatabase } from '../../testing/testing.ts'
 import { runPeopleJobs } from './run-people-jobs.ts'
@@ -66,7 +67,13 @@ describe('the day of several plans', () => {
     expect(await dueOf(assigner)).toBe(0)
     const job = await start(assigner, newDay([waiting, mailed]))
     expect(job).toMatchObject({ state: 'done', change: 'date', doneCount: 1, failedCount: 1 })
-    expect(job.failed).toMatchObject([{ problem: 'not_scheduled' }])
+    expect(job.failed).toMatchObject([
+      {
+        problem: 'not_scheduled',
+        email: expect.stringContaining('@'),
+        plan: { id: assigner.planId },
+      },
+    ])
     expect((await listed(assigner)).find(({ id }) => id === waiting)?.dueAt).toBe(atNine)
     const { shop, bearer } = assigner
     const { lines } = await shop.ask(organizationCalls.listAudit, {}, { bearer })
@@ -142,6 +149,9 @@ describe('the day of several plans', () => {
     const { lines } = await shop.ask(organizationCalls.listAudit, {}, { bearer })
     const logged = lines.filter(({ action }) => action === 'assignment_rescheduled')
     expect(logged).toHaveLength(8)
+    // The job took longer than people wait, so whoever started it is mailed once.
+    const mailed = "id = ?1 AND kind = 'people_job_done'"
+    expect(await countOf('outbox_mail', mailed, `people-${jobId}`)).toBe(1)
   })
 })
 

@@ -1,6 +1,7 @@
 import { type } from 'arktype'
 import { LocaleName } from '#contract/account.ts'
 import { assignmentJobChanges, planProblems } from '#contract/assigning/assignment-job-words.ts'
+import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import { ApiError } from '#contract/errors.ts'
 import {
   type PeopleJobState,
@@ -50,7 +51,7 @@ type Job<Change, Problem> = {
   rowCount: number
   doneCount: number
   failedCount: number
-  failed: { name: string; problem: Problem }[]
+  failed: { name: string; email: string; problem: Problem; plan?: OfferedPlan }[]
 }
 
 /** Returns the organisation's running jobs of a kind, and the job with the given id. */
@@ -94,15 +95,23 @@ async function readJobs<Change extends string, Problem extends string>(
 }
 
 async function toJob<Change extends string, Problem extends string>(
-  { db }: BusinessCall,
+  call: BusinessCall,
   { problems }: JobKind<Change, Problem>,
   job: Omit<StoredPeopleJob, 'change'> & { change: Change },
 ): Promise<Job<Change, Problem>> {
   const { results } = await statement(
-    db,
-    sql`SELECT name, problem FROM people_job_row WHERE job_id = ${job.id} AND state = 'failed'
-      ORDER BY line`,
-  ).all<{ name: string; problem: string }>()
+    call.db,
+    sql`SELECT row.name, coalesce(account.email, '') AS email, problem, bought.plan
+      FROM people_job_row AS row
+        LEFT JOIN account ON account.id = row.account_id
+          AND account.organization_id = ${organizationOf(call)}
+        LEFT JOIN assignment ON assignment.id = row.assignment_id
+        LEFT JOIN stock_lot AS lot ON lot.id = assignment.lot_id
+        LEFT JOIN master_order_line AS bought
+          ON bought.order_id = lot.order_id AND bought.position = lot.position
+      WHERE job_id = ${job.id} AND row.state = 'failed'
+      ORDER BY row.line`,
+  ).all<{ name: string; email: string; problem: string; plan: string | null }>()
   return {
     id: job.id,
     change: job.change,
@@ -112,9 +121,10 @@ async function toJob<Change extends string, Problem extends string>(
     rowCount: job.row_count,
     doneCount: job.done_count,
     failedCount: job.failed_count,
-    failed: results.flatMap(({ name, problem }) => {
+    failed: results.flatMap(({ name, email, problem, plan }) => {
       const known = problems.find((each) => each === problem)
-      return known ? [{ name, problem: known }] : []
+      if (!known) return []
+      return [{ name, email, problem: known, ...(plan === null ? {} : { plan: JSON.parse(plan) }) }]
     }),
   }
 }

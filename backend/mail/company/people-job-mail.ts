@@ -9,21 +9,24 @@ const said = {
   suspend: m.people_job_done_suspend,
   role: m.people_job_done_role,
   group: m.people_job_done_group,
+  date: m.assign_bulk_done,
+  person: m.assign_bulk_done,
 } as const
 
-/** Reports the result of a change of many people that took longer than people wait. */
+/** Reports the result of a change of many people or plans that took longer than people wait. */
 export function writePeopleJobDone(
   mail: Mail & { kind: 'people_job_done' },
   context: MailContext,
 ): MailContent {
   const brand = context.brand.name
-  const url = new URL(context.linkTo(pathTo('portal-permissions')))
+  const isOfPlans = mail.change === 'date' || mail.change === 'person'
+  const url = new URL(context.linkTo(pathTo(isOfPlans ? 'portal-plans' : 'portal-permissions')))
   url.searchParams.set('job', mail.jobId)
   const [changes, stays] = [String(mail.done), String(mail.failed)]
   const done = said[mail.change]({ done: changes }, context)
   const all = mail.failed > 0 ? [m.people_bulk_moves({ changes, stays }, context)] : []
   return {
-    title: m.mail_people_title({ brand }, context),
+    title: (isOfPlans ? m.mail_plans_title : m.mail_people_title)({ brand }, context),
     preheader: done,
     blocks: [
       ...[done, ...all].map(paragraph),

@@ -7,6 +7,7 @@ import { Segmented } from '#app/ui/kit/segmented.tsx'
 import { Callout } from '#app/ui/portal/callout.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
 import { Told } from '#app/ui/portal/told.tsx'
+import { pathTo } from '#contract/pages/path-to.ts'
 import { BulkJobs } from '../bulk-jobs.tsx'
 import { answerOrProblem } from '../change-answer.ts'
 import { runPortalStep } from '../portal-step.ts'
@@ -80,7 +81,7 @@ export default function PeoplePage({ loaderData, actionData }: Route.ComponentPr
     >
       {problem && !problem.field && <Callout kind="fails">{problem.message}</Callout>}
       <Told>{isDone && !actionData && m.settings_saved()}</Told>
-      <BulkJobs jobs={view.jobs} />
+      <BulkJobs jobs={view.jobs} file={pathTo('portal-people-csv')} />
       {view.changes.length > 0 && <RoleChanges view={view} />}
       {view.preview.length > 0 && <PeopleChanges view={view} problem={problem} />}
       {open === 'invite' && may.people && <InviteForm view={view} refused={actionData} />}

@@ -133,7 +133,7 @@ export default function PlansPage({ loaderData, actionData }: Route.ComponentPro
           needsWord={actionData && 'needsWord' in actionData ? actionData.needsWord : undefined}
         />
       )}
-      <BulkJobs jobs={view.jobs} />
+      <BulkJobs jobs={view.jobs} file={pathTo('portal-plans-csv')} />
       <AssignedList view={view}>
         {actionData && 'revoke' in actionData && (
           <RevokePanel
