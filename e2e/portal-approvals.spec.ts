@@ -17,6 +17,17 @@ test('an approver approves on the page, and its person sees it and asks again by
   await expect(page.getByRole('heading', { name: 'Approvals' })).toBeVisible()
   await expectAccessible(page)
 
+  // The order and the filter are in the address, and kept as a view.
+  await page.getByText('Search and sort').click()
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Highest sum first' })
+  await page.getByRole('combobox', { name: 'All kinds' }).selectOption({ label: 'More data' })
+  await page.getByRole('button', { name: 'Search' }).press('Enter')
+  await expect(page).toHaveURL(/kind=addon&sort=-total/)
+  await page.getByText('Views', { exact: true }).click()
+  await page.getByLabel('Name of the view').fill('Much data')
+  await page.getByRole('button', { name: 'Save view' }).press('Enter')
+  await expect(page.getByRole('link', { name: 'Much data', includeHidden: true })).toHaveCount(1)
+
   // Opening the link decides nothing, however often it is followed.
   const link = page.locator('.approval-item').first()
   const path = (await link.getAttribute('href')) ?? ''

@@ -3,6 +3,7 @@
 /** The ids of pages with lists whose views can be saved. */
 export const viewPages = [
   'portal-permissions',
+  'portal-approvals',
   'portal-audit',
   'portal-billing',
   'portal-invoice',

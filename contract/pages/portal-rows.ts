@@ -160,19 +160,19 @@ export const portalRows = [
     title: 'portal_nav_approvals',
     guard: holding(organisation, 'APPROVE_REQUESTS'),
     module: 'portal/approvals/approvals.tsx',
-    query: ['done', 'page', 'rules', 'show'],
+    query: ['done', 'kind', 'page', 'q', 'rules', 'show', 'sort'],
   }),
   portal('portal-approvals-now', '/enterprise/manage/approvals/list/now', {
     title: 'portal_nav_approvals',
     guard: { ...holding(organisation, 'APPROVE_REQUESTS'), noRedirect: true },
     module: 'portal/approvals/approvals-now.ts',
-    query: ['page', 'show'],
+    query: ['kind', 'page', 'q', 'show', 'sort'],
   }),
   portal('portal-approval', '/enterprise/manage/approvals/:request', {
     title: 'portal_nav_approvals',
     guard: holding(organisation, 'APPROVE_REQUESTS'),
     module: 'portal/approvals/request.tsx',
-    query: ['done', 'page', 'show'],
+    query: ['done', 'kind', 'page', 'q', 'show', 'sort'],
   }),
   portal('portal-policy', '/enterprise/manage/policy', {
     title: 'portal_nav_policy',

@@ -16,6 +16,13 @@ export const approvalShelves = ['open', 'decided', 'lapsed'] as const
 export type ApprovalShelf = (typeof approvalShelves)[number]
 
 /**
+ * Orders of the inbox; a minus sign reverses one. Without one, those that lapse first come first, or
+ * those that were decided last.
+ */
+export const approvalSorts = ['-created', 'created', '-total', 'total', 'person'] as const
+export type ApprovalSort = (typeof approvalSorts)[number]
+
+/**
  * The rules that a request is checked against. `limit`: the spend limit or the points do not
  * suffice; `permission`: the requester may not order or assign.
  */

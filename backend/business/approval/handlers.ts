@@ -6,7 +6,8 @@ import { askForMore, getAskable } from './ask-data.ts'
 import { askForOrder } from './ask-order.ts'
 import { askForTrips } from './ask-trips.ts'
 import { approveRequest, declineRequest } from './decide.ts'
-import { getTicket, listRequests } from './read-requests.ts'
+import { listRequests } from './list-requests.ts'
+import { getTicket } from './read-requests.ts'
 
 /** Handlers of the calls about requests that need an approval. */
 export const approvalHandlers: Handlers<typeof approvalCalls> = {

@@ -1,9 +1,7 @@
-import { type } from 'arktype'
 import { ApiError } from '#contract/errors.ts'
 import type { ApprovalTicket } from '#contract/spending/approval.ts'
-import type { ApprovalShelf } from '#contract/spending/approval-words.ts'
 import { callerOf } from '../../call/call.ts'
-import { type Sql, sql, statement } from '../../platform/sql.ts'
+import { sql, statement } from '../../platform/sql.ts'
 import { monthIn } from '../../platform/time/month-in.ts'
 import { secondsIn } from '../../platform/time/zoned-time.ts'
 import { readRuled } from '../approval-rule/rules.ts'
@@ -27,58 +25,6 @@ export async function readRequest(call: BusinessCall, id: string): Promise<Reque
   ).first()
   if (!row) throw new ApiError('not_found')
   return RequestRow.assert(row)
-}
-
-/**
- * The requests of each tab. A request whose time has passed counts as lapsed even before that is
- * stored.
- */
-const shelves: Readonly<Record<ApprovalShelf, (now: number) => Sql>> = {
-  open: (now) => sql`state = 'open' AND lapses_at > ${now}`,
-  decided: () => sql`state IN ('approved', 'declined')`,
-  lapsed: (now) => sql`state IN ('lapsed', 'open') AND (state = 'lapsed' OR lapses_at <= ${now})`,
-}
-
-const Counts = type({ open: 'number.integer', decided: 'number.integer', lapsed: 'number.integer' })
-
-type Asked = {
-  shelf?: ApprovalShelf | undefined
-  page?: number | undefined
-  pageSize?: number | undefined
-}
-
-export async function listRequests(
-  call: BusinessCall,
-  { shelf = 'open', page = 1, pageSize = 25 }: Asked,
-) {
-  const { db, now } = call
-  const id = organizationOf(call)
-  const order =
-    shelf === 'open' ? sql`lapses_at, created_at` : sql`coalesce(decided_at, created_at) DESC`
-  const count = (each: ApprovalShelf) =>
-    sql`(SELECT count(*) FROM approval_request WHERE organization_id = ${id}
-      AND ${shelves[each](now)})`
-  const [found, counted] = await db.batch([
-    statement(
-      db,
-      sql`SELECT ${requestColumns(now)} FROM approval_request
-        WHERE organization_id = ${id} AND ${shelves[shelf](now)}
-        ORDER BY ${order}, id LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`,
-    ),
-    statement(
-      db,
-      sql`SELECT ${count('open')} AS open, ${count('decided')} AS decided,
-        ${count('lapsed')} AS lapsed`,
-    ),
-  ])
-  const { timeZone } = await readRuled(db, id)
-  const rows = RequestRow.array().assert(found?.results ?? [])
-  return {
-    requests: rows.map(toRequest),
-    counts: Counts.assert(counted?.results[0]),
-    timeZone,
-    asOf: now,
-  }
 }
 
 /** Returns a request with the further facts that its approver needs. */

@@ -9,7 +9,7 @@ import {
   Askable,
   Asked,
 } from '../../spending/approval.ts'
-import { approvalShelves } from '../../spending/approval-words.ts'
+import { approvalKinds, approvalShelves, approvalSorts } from '../../spending/approval-words.ts'
 import { maxAccountingText, mayFillCart } from '../../spending/stock-words.ts'
 import * as at from '../row/endpoints.ts'
 import { accountLimits, minute, readLimits } from '../row/limits.ts'
@@ -56,12 +56,18 @@ export const approvalCalls = {
     summary: 'Requests of the organisation’s people, those that lapse first or the latest first',
     input: type({
       'shelf?': type.enumerated(...approvalShelves),
+      /** Only those by or for people whose name or mail contains the text. */
+      'q?': 'string <= 80',
+      'kind?': type.enumerated(...approvalKinds),
+      'sort?': type.enumerated(...approvalSorts),
       'page?': '1 <= number.integer <= 10000',
       'page_size?': '1 <= number.integer <= 100',
     }),
     answer: type({
       requests: ApprovalRequest.array(),
       counts: type({ open: 'number.integer', decided: 'number.integer', lapsed: 'number.integer' }),
+      /** The number of requests that match the filter. */
+      total: 'number.integer',
       time_zone: 'string',
       as_of: 'number.integer',
     }),

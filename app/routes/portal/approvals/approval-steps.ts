@@ -1,14 +1,16 @@
 import { redirect } from 'react-router'
 import type { Steps } from '#app/auth/auth-action.ts'
 import { type Filled, textOf } from '#app/auth/auth-call.ts'
-import { type AuthProblem, authProblem } from '#app/auth/auth-problem.ts'
+import type { AuthProblem } from '#app/auth/auth-problem.ts'
 import { apiContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ApiError } from '#contract/errors.ts'
 import type { Currency } from '#contract/money.ts'
 import { toMinor } from '#contract/money-text.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import type { ApprovalRules } from '#contract/spending/approval.ts'
 import type { ApprovalProblem } from '#contract/spending/approval-words.ts'
+import { viewProblem, viewSteps } from '../view-steps.ts'
 import { approvalPath } from './approval-address.ts'
 
 const apiOf = ({ context }: Filled) => context.get(apiContext)
@@ -28,6 +30,7 @@ export const approvalSteps: Steps = {
     await apiOf(filled).call('setApprovalRules', { rules: rulesIn(filled) })
     return redirect(approvalPath({ done: 'saved' }))
   },
+  ...viewSteps('portal-approvals', pathTo('portal-approvals')),
 }
 
 /** Approves the request; `overBudget` allows it to exceed a budget, with the word as the reason. */
@@ -99,5 +102,5 @@ export function approvalProblem(error: unknown): AuthProblem {
   const reason = error instanceof ApiError ? String(error.details?.reason ?? '') : ''
   const text = Object.hasOwn(texts, reason) ? texts[reason] : undefined
   const field = reason === 'word' || reason === 'reason' ? { field: 'word' } : {}
-  return text ? { ...field, message: text() } : authProblem(error)
+  return text ? { ...field, message: text() } : viewProblem(error)
 }

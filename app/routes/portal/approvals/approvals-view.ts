@@ -4,13 +4,20 @@ import { formatNumber } from '#app/format/number.ts'
 import { apiContext, localeContext } from '#app/page/context.ts'
 import { orNotFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { ApprovalAddress } from './approval-address.ts'
+import { type ApprovalShelf, approvalShelves } from '#contract/spending/approval-words.ts'
+import { type ApprovalAddress, isFiltered } from './approval-address.ts'
 import { readRules } from './rules-view.ts'
 import { type Seen, shownRequest } from './shown-request.ts'
 import { shownTicket } from './shown-ticket.ts'
 
 const pageSize = 20
 const latelyCount = 3
+
+const tabTexts: Readonly<Record<ApprovalShelf, (about: { count: string }) => string>> = {
+  open: m.approval_tab_open,
+  decided: m.approval_tab_decided,
+  lapsed: m.approval_tab_lapsed,
+}
 
 type Context = Readonly<RouterContextProvider>
 
@@ -25,9 +32,10 @@ export async function readApprovals(
   requestId?: string,
 ) {
   const api = context.get(apiContext)
-  const [{ now, seen, firstId }, { rules, approvers }] = await Promise.all([
+  const [{ now, seen, firstId }, { rules, approvers }, { views }] = await Promise.all([
     readList(context, address),
     api.call('getApprovalRules', {}),
+    api.call('listViews', { page: 'portal-approvals' }),
   ])
   const openId = requestId ?? (address.isRules ? undefined : firstId)
   const ticket =
@@ -38,6 +46,7 @@ export async function readApprovals(
   return {
     address,
     now,
+    views,
     backup: backup ? m.approval_backup({ name: backup.name }) : '',
     ticket: ticket && shownTicket(ticket, seen),
     /** Whether the address names the request; narrow screens then show only the request. */
@@ -50,31 +59,36 @@ export async function readRequests(context: Context, address: ApprovalAddress) {
   return (await readList(context, address)).now
 }
 
-async function readList(context: Context, { show, page }: ApprovalAddress) {
+async function readList(context: Context, address: ApprovalAddress) {
+  const { show, q, kind, sort, page } = address
   const api = context.get(apiContext)
   const locale = context.get(localeContext)
   const [list, lately] = await Promise.all([
-    api.call('listApprovals', { shelf: show, page, pageSize }),
-    show === 'open'
+    api.call('listApprovals', {
+      ...{ shelf: show, page, pageSize },
+      ...(q ? { q } : {}),
+      ...(kind ? { kind } : {}),
+      ...(sort ? { sort } : {}),
+    }),
+    show === 'open' && !isFiltered(address)
       ? api.call('listApprovals', { shelf: 'decided', pageSize: latelyCount })
       : undefined,
   ])
   const { counts, timeZone, asOf } = list
   const seen: Seen = { locale, timeZone, now: asOf }
-  const count = (n: number) => formatNumber(n, locale)
   const now = {
     asOf: m.approval_as_of({
       time: formatMomentIn(asOf * 1000, { locale, timeZone }),
       zone: timeZone,
     }),
-    tabs: [
-      { show: 'open', text: m.approval_tab_open({ count: count(counts.open) }) },
-      { show: 'decided', text: m.approval_tab_decided({ count: count(counts.decided) }) },
-      { show: 'lapsed', text: m.approval_tab_lapsed({ count: count(counts.lapsed) }) },
-    ] as const,
+    tabs: approvalShelves.map((each) => ({
+      show: each,
+      text: tabTexts[each]({ count: formatNumber(counts[each], locale) }),
+    })),
+    isEmpty: counts[show] === 0,
     requests: list.requests.map((each) => shownRequest(each, seen)),
     lately: (lately?.requests ?? []).map((each) => shownRequest(each, seen)),
-    total: counts[show],
+    total: list.total,
     pageSize,
   }
   return { now, seen, firstId: list.requests[0]?.id }

@@ -6,7 +6,7 @@ import { LiveFailed } from '#app/ui/portal/live-failed.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
 import { Told } from '#app/ui/portal/told.tsx'
 import { useLivePart } from '#app/ui/use-live.ts'
-import { approvalPath, requestsPath } from './approval-address.ts'
+import { approvalPath, listedIn, requestsPath } from './approval-address.ts'
 import type { ApprovalsView } from './approvals-view.ts'
 import { RequestList } from './request-list.tsx'
 import { RulesForm } from './rules-form.tsx'
@@ -56,7 +56,7 @@ export function Inbox({ view, problem }: InboxProps) {
           <RequestList view={view} now={now} />
           {ticket && (
             <div className="approval-side">
-              <Link className="link approval-back" to={approvalPath({ show: address.show })}>
+              <Link className="link approval-back" to={approvalPath(listedIn(address))}>
                 {m.approval_list()}
               </Link>
               {/* The key resets the form for another request. */}

@@ -6,16 +6,18 @@ import { undoneClass } from '#app/ui/portal/change/undone.tsx'
 import { useChange } from '#app/ui/portal/change/use-change.ts'
 import { Face } from '#app/ui/portal/face.tsx'
 import { ListPages } from '#app/ui/portal/list/list-pages.tsx'
-import { approvalPath } from './approval-address.ts'
+import { approvalPath, isFiltered, listedIn } from './approval-address.ts'
 import type { ApprovalsView, RequestsNow } from './approvals-view.ts'
 import { changeKey, Decided } from './decided.tsx'
+import { RequestFilter } from './request-filter.tsx'
 import type { ShownRequest } from './shown-request.ts'
 
 /** The inbox: open requests, and below them recently decided ones. */
 export function RequestList({ view, now }: { view: ApprovalsView; now: RequestsNow }) {
   const { address, ticket, backup } = view
-  const { tabs, requests, lately, total, pageSize } = now
+  const { tabs, isEmpty, requests, lately, total, pageSize } = now
   const { show, page } = address
+  const listed = listedIn(address)
   return (
     <section className="panel approval-list" aria-labelledby="approval-list">
       <h2 id="approval-list" className="sr">
@@ -25,22 +27,21 @@ export function RequestList({ view, now }: { view: ApprovalsView; now: RequestsN
         {tabs.map((tab) => (
           <Link
             key={tab.show}
-            to={approvalPath({ show: tab.show })}
+            to={approvalPath({ ...listed, show: tab.show, page: 1 })}
             {...(tab.show === show ? { 'aria-current': 'page' as const } : {})}
           >
             {tab.text}
           </Link>
         ))}
       </nav>
-      {requests.length === 0 && (
-        <p className="approval-empty">{show === 'open' ? m.approval_empty() : m.approval_none()}</p>
-      )}
+      {!isEmpty && <RequestFilter view={view} />}
+      {requests.length === 0 && <Nothing view={view} />}
       <ul>
         {requests.map((each) => (
           <Item
             key={each.id}
             each={each}
-            to={approvalPath({ request: each.id, show, page })}
+            to={approvalPath({ ...listed, request: each.id })}
             isOpen={each.id === ticket?.id}
             isWaiting={show === 'open'}
           />
@@ -52,12 +53,29 @@ export function RequestList({ view, now }: { view: ApprovalsView; now: RequestsN
           pageSize={pageSize}
           shown={requests.length}
           total={total}
-          linkTo={(to) => approvalPath({ show, page: to })}
+          linkTo={(to) => approvalPath({ ...listed, page: to })}
         />
       )}
       {lately.length > 0 && <Lately requests={lately} />}
       {backup && <p className="as-of approval-backup">{backup}</p>}
     </section>
+  )
+}
+
+function Nothing({ view: { address } }: { view: ApprovalsView }) {
+  const { show } = address
+  if (!isFiltered(address)) {
+    return (
+      <p className="approval-empty">{show === 'open' ? m.approval_empty() : m.approval_none()}</p>
+    )
+  }
+  return (
+    <p className="approval-empty">
+      {m.portal_list_none()}{' '}
+      <Link className="link" to={approvalPath({ show })} preventScrollReset>
+        {m.portal_list_unfilter()}
+      </Link>
+    </p>
   )
 }
 
