@@ -148,6 +148,8 @@ export const accessMatrix: Readonly<Record<string, string>> = {
   'POST /organization/approval/get': memberAdmins,
   'POST /organization/approval/approve': memberAdmins,
   'POST /organization/approval/decline': memberAdmins,
+  'POST /organization/approval/preview_several': memberAdmins,
+  'POST /organization/approval/decide_several': memberAdmins,
   'POST /organization/approval/get_rules': memberAdmins,
   'POST /organization/approval/set_rules': memberAdmins,
   'POST /organization/approval/request_order': memberAdmins,

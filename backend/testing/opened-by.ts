@@ -110,6 +110,8 @@ export const openedBy: Readonly<Record<PermissionKey, Opened>> = {
       '/organization/approval/get',
       '/organization/approval/approve',
       '/organization/approval/decline',
+      '/organization/approval/preview_several',
+      '/organization/approval/decide_several',
       '/organization/approval/get_rules',
     ],
   },

@@ -160,7 +160,7 @@ export const portalRows = [
     title: 'portal_nav_approvals',
     guard: holding(organisation, 'APPROVE_REQUESTS'),
     module: 'portal/approvals/approvals.tsx',
-    query: ['done', 'kind', 'page', 'q', 'rules', 'show', 'sort'],
+    query: ['count', 'done', 'kind', 'page', 'pick', 'q', 'rules', 'show', 'sort'],
   }),
   portal('portal-approvals-now', '/enterprise/manage/approvals/list/now', {
     title: 'portal_nav_approvals',

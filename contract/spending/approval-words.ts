@@ -56,6 +56,12 @@ export const approvalProblems = [
 ] as const
 export type ApprovalProblem = (typeof approvalProblems)[number]
 
+/** Why a decision about one of several requests is refused. */
+export const approvalRefusals = [...approvalProblems, 'decided', 'own_request'] as const
+export type ApprovalRefusal = (typeof approvalRefusals)[number]
+
+/** The most requests that are decided at once. */
+export const maxDecidedAtOnce = 20
 export const maxApprovalWord = 500
 /** Days for which decided requests are kept. */
 export const approvalKeptDays = 400

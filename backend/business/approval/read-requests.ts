@@ -5,7 +5,7 @@ import { sql, statement } from '../../platform/sql.ts'
 import { monthIn } from '../../platform/time/month-in.ts'
 import { secondsIn } from '../../platform/time/zoned-time.ts'
 import { readRuled } from '../approval-rule/rules.ts'
-import { pricesOfStock } from '../budget/find-passed.ts'
+import { pricesOfStock, type Spending } from '../budget/find-passed.ts'
 import { isOver, touchedBudgets } from '../budget/touched-budgets.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { addonsOf } from '../policy/addon-for.ts'
@@ -27,8 +27,10 @@ export async function readRequest(call: BusinessCall, id: string): Promise<Reque
   return RequestRow.assert(row)
 }
 
-/** Returns a request with the further facts that its approver needs. */
-export async function getTicket(call: BusinessCall, id: string): Promise<ApprovalTicket> {
+type ReadTicket = { ticket: ApprovalTicket; spendings: readonly Spending[] }
+
+/** Returns a request with the further facts that its approver needs, and what it would spend. */
+export async function readTicket(call: BusinessCall, id: string): Promise<ReadTicket> {
   const row = await readRequest(call, id)
   const { accountId } = callerOf(call)
   const [nowMinor, monthMinor] = await Promise.all([
@@ -38,7 +40,7 @@ export async function getTicket(call: BusinessCall, id: string): Promise<Approva
   const isOpen = row.state === 'open'
   const spendings = isOpen ? await spendingsOf(call, row, nowMinor ?? row.total_minor) : []
   const budgets = await touchedBudgets(call, spendings)
-  return {
+  const ticket: ApprovalTicket = {
     ...toRequest(row),
     ...{ budgets, isOver: isOver(budgets), mayPass: mayPassBudgets(call) },
     names: [...(wantedOf(row).names ?? [])].slice(0, namedAtMost),
@@ -46,6 +48,7 @@ export async function getTicket(call: BusinessCall, id: string): Promise<Approva
     ...(monthMinor === undefined ? {} : { monthMinor }),
     isOwn: isOwn(row, accountId),
   }
+  return { ticket, spendings }
 }
 
 /** The most people of an assignment whose names are returned. */

@@ -4,6 +4,10 @@ const proof = 'sealed.sample-proof-of-nothing'
 export const approvalInputs: Readonly<Record<string, object>> = {
   '/organization/approval/get': { request_id: 'sample-request' },
   '/organization/approval/approve': { request_id: 'sample-request', total_minor: 100 },
+  '/organization/approval/preview_several': { request_ids: ['sample-request'] },
+  '/organization/approval/decide_several': {
+    ...{ decision: 'approve', requests: [{ request_id: 'sample-request', total_minor: 100 }] },
+  },
   '/organization/approval/decline': { request_id: 'sample-request', word: 'No' },
   '/organization/approval/set_rules': {
     rules: {

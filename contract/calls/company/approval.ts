@@ -8,8 +8,15 @@ import {
   ApprovalWord,
   Askable,
   Asked,
+  TouchedBudget,
 } from '../../spending/approval.ts'
-import { approvalKinds, approvalShelves, approvalSorts } from '../../spending/approval-words.ts'
+import {
+  approvalKinds,
+  approvalRefusals,
+  approvalShelves,
+  approvalSorts,
+  maxDecidedAtOnce,
+} from '../../spending/approval-words.ts'
 import { maxAccountingText, mayFillCart } from '../../spending/stock-words.ts'
 import * as at from '../row/endpoints.ts'
 import { accountLimits, minute, readLimits } from '../row/limits.ts'
@@ -102,6 +109,33 @@ export const approvalCalls = {
     summary: 'Decline a request of somebody else with a word',
     input: type({ request_id: Id, word: ApprovalWord.and('string >= 1') }),
     answer: ApprovalRequest,
+  }),
+  previewDecisions: call({
+    ...at.previewDecisions,
+    ...looking,
+    summary: 'Several requests, with what they would cost today and add to budgets together',
+    input: type({ request_ids: Id.array().atLeastLength(1).atMostLength(maxDecidedAtOnce) }),
+    answer: type({ tickets: ApprovalTicket.array(), budgets: TouchedBudget.array() }),
+  }),
+  decideRequests: call({
+    ...at.decideRequests,
+    ...deciding,
+    summary: 'Approve or decline several requests; each that cannot be is named and stays as it is',
+    isProtected: true,
+    input: type({
+      decision: "'approve' | 'decline'",
+      /** Each with the sum that was shown. */
+      requests: type({ request_id: Id, total_minor: 'number.integer >= 0' })
+        .array()
+        .atLeastLength(1)
+        .atMostLength(maxDecidedAtOnce),
+      /** Needed to decline. */
+      'word?': ApprovalWord,
+    }),
+    answer: type({
+      decided: 'number.integer',
+      failed: type({ request_id: 'string', reason: type.enumerated(...approvalRefusals) }).array(),
+    }),
   }),
   getApprovalRules: call({
     ...at.getApprovalRules,

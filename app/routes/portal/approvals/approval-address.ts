@@ -6,6 +6,7 @@ import {
   approvalKinds,
   approvalShelves,
   approvalSorts,
+  maxDecidedAtOnce,
 } from '#contract/spending/approval-words.ts'
 
 /** The last completed actions that the page confirms. */
@@ -22,6 +23,10 @@ export type ApprovalAddress = {
   sort: ApprovalSort | undefined
   page: number
   done: (typeof approvalDone)[number] | undefined
+  /** How many of several requests were decided; 0 for one. */
+  count: number
+  /** The ids of the requests that are decided together. */
+  pick: readonly string[]
   isRules: boolean
 }
 
@@ -34,15 +39,30 @@ export function readApprovalAddress(query: URLSearchParams): ApprovalAddress {
     sort: approvalSorts.find((each) => each === query.get('sort')),
     page: Number.isInteger(page) && page > 0 && page <= 10_000 ? page : 1,
     done: approvalDone.find((each) => each === query.get('done')),
+    count: countIn(query.get('count')),
+    pick: pickIn(query.get('pick') ?? ''),
     isRules: query.get('rules') === 'edit',
   }
+}
+
+function countIn(text: string | null): number {
+  return /^\d{1,3}$/.test(text ?? '') ? Number(text) : 0
+}
+
+function pickIn(text: string): string[] {
+  return text
+    .split(',')
+    .filter((id) => /^[\w.-]{1,64}$/.test(id))
+    .slice(0, maxDecidedAtOnce)
 }
 
 type Parts = Partial<ApprovalAddress> & { request?: string | undefined }
 
 /** Returns the address of the inbox, or of one request in it. */
-export function approvalPath({ request, done, isRules, ...listed }: Parts): string {
+export function approvalPath({ request, done, isRules, count = 0, pick = [], ...listed }: Parts) {
   const query = listQuery(listed)
+  if (count > 0) query.set('count', String(count))
+  if (pick.length > 0) query.set('pick', String(pick))
   if (done) query.set('done', done)
   if (isRules) query.set('rules', 'edit')
   const path =

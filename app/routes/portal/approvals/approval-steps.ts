@@ -11,7 +11,7 @@ import { pathTo } from '#contract/pages/path-to.ts'
 import type { ApprovalRules } from '#contract/spending/approval.ts'
 import type { ApprovalProblem } from '#contract/spending/approval-words.ts'
 import { viewProblem, viewSteps } from '../view-steps.ts'
-import { approvalPath } from './approval-address.ts'
+import { approvalPath, readApprovalAddress } from './approval-address.ts'
 
 const apiOf = ({ context }: Filled) => context.get(apiContext)
 
@@ -26,6 +26,12 @@ export const approvalSteps: Steps = {
     await apiOf(filled).call('declineRequest', { requestId, word })
     return redirect(approvalPath({ request: requestId, show: 'decided', done: 'declined' }))
   },
+  async ask_several({ form }) {
+    const address = readApprovalAddress(new URLSearchParams(textOf(form, 'filter')))
+    return redirect(approvalPath({ ...address, pick: form.getAll('row').map(String) }))
+  },
+  approve_several: (filled) => decideSeveral(filled, 'approve'),
+  decline_several: (filled) => decideSeveral(filled, 'decline'),
   async rules(filled) {
     await apiOf(filled).call('setApprovalRules', { rules: rulesIn(filled) })
     return redirect(approvalPath({ done: 'saved' }))
@@ -43,6 +49,24 @@ async function approve(filled: Filled, overBudget: boolean): Promise<Response> {
     ...(overBudget ? { overBudget } : {}),
   })
   return redirect(approvalPath({ request: requestId, show: 'decided', done: 'approved' }))
+}
+
+/** Decides the requests that were shown together; those that were refused are shown again. */
+async function decideSeveral(filled: Filled, decision: 'approve' | 'decline'): Promise<Response> {
+  const { form } = filled
+  const word = textOf(form, 'word')
+  if (decision === 'decline' && word === '') throw wordNeeded()
+  const shown = form.getAll(decision).map(String)
+  const requests = shown.map((requestId) => ({
+    requestId,
+    totalMinor: Number(textOf(form, `total.${requestId}`)),
+  }))
+  const { decided, failed } = await apiOf(filled).call('decideRequests', {
+    ...{ decision, requests, word },
+  })
+  const done = decision === 'approve' ? 'approved' : 'declined'
+  const pick = failed.map(({ requestId }) => requestId)
+  return redirect(approvalPath({ done, count: decided, pick }))
 }
 
 function wordNeeded(): ApiError {

@@ -8,6 +8,7 @@ import { type ApprovalShelf, approvalShelves } from '#contract/spending/approval
 import { type ApprovalAddress, isFiltered } from './approval-address.ts'
 import { readRules } from './rules-view.ts'
 import { type Seen, shownRequest } from './shown-request.ts'
+import { readSeveral } from './shown-several.ts'
 import { shownTicket } from './shown-ticket.ts'
 
 const pageSize = 20
@@ -19,7 +20,7 @@ const tabTexts: Readonly<Record<ApprovalShelf, (about: { count: string }) => str
   lapsed: m.approval_tab_lapsed,
 }
 
-type Context = Readonly<RouterContextProvider>
+export type Context = Readonly<RouterContextProvider>
 
 export type ApprovalsView = Awaited<ReturnType<typeof readApprovals>>
 /** The part that changes while the page is visible: the list of requests. */
@@ -37,7 +38,8 @@ export async function readApprovals(
     api.call('getApprovalRules', {}),
     api.call('listViews', { page: 'portal-approvals' }),
   ])
-  const openId = requestId ?? (address.isRules ? undefined : firstId)
+  const several = await readSeveral(context, address.pick, seen)
+  const openId = requestId ?? (address.isRules || several ? undefined : firstId)
   const ticket =
     openId === undefined
       ? undefined
@@ -49,8 +51,9 @@ export async function readApprovals(
     views,
     backup: backup ? m.approval_backup({ name: backup.name }) : '',
     ticket: ticket && shownTicket(ticket, seen),
-    /** Whether the address names the request; narrow screens then show only the request. */
-    isNamed: requestId !== undefined,
+    several,
+    /** Whether the address names requests; narrow screens then show only those. */
+    isNamed: requestId !== undefined || several !== undefined,
     rules: address.isRules ? await readRules(context) : undefined,
   }
 }

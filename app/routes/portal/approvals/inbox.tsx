@@ -10,6 +10,7 @@ import { approvalPath, listedIn, requestsPath } from './approval-address.ts'
 import type { ApprovalsView } from './approvals-view.ts'
 import { RequestList } from './request-list.tsx'
 import { RulesForm } from './rules-form.tsx'
+import { Several } from './several.tsx'
 import { Ticket } from './ticket.tsx'
 import './approvals.css'
 
@@ -24,12 +25,19 @@ const doneTexts = {
   saved: m.approval_saved,
 } as const
 
+/** What was done; of several requests, how many were decided and how many were refused. */
+function doneText({ done, count, pick }: ApprovalsView['address']): string | undefined {
+  if (count > 0) return m.approval_done_several({ count, stays: pick.length })
+  return done && pick.length === 0 ? doneTexts[done]() : undefined
+}
+
 /** Half a minute, because a person waits for the answer to each request. */
 const paceMs = 30_000
 
 /** The list of requests with one of them beside it; narrow screens show only one of the two. */
 export function Inbox({ view, problem }: InboxProps) {
-  const { ticket, rules, isNamed, address } = view
+  const { ticket, several, rules, isNamed, address } = view
+  const back = approvalPath(listedIn(address))
   const live = { path: requestsPath(address), seed: view.now, everyMs: () => paceMs }
   const { data: now, again } = useLivePart(live)
   return (
@@ -47,20 +55,21 @@ export function Inbox({ view, problem }: InboxProps) {
       }
     >
       {problem && <Callout kind="fails">{problem.message}</Callout>}
-      <Told>{!problem && address.done && doneTexts[address.done]()}</Told>
+      <Told>{!problem && doneText(address)}</Told>
       <LiveFailed again={again} />
       {rules ? (
         <RulesForm rules={rules} />
       ) : (
         <div className="approval-parts" data-named={isNamed || undefined}>
           <RequestList view={view} now={now} />
-          {ticket && (
+          {(ticket || several) && (
             <div className="approval-side">
-              <Link className="link approval-back" to={approvalPath(listedIn(address))}>
+              <Link className="link approval-back" to={back}>
                 {m.approval_list()}
               </Link>
+              {several && <Several several={several} problem={problem} back={back} />}
               {/* The key resets the form for another request. */}
-              <Ticket key={ticket.id} ticket={ticket} problem={problem} />
+              {ticket && <Ticket key={ticket.id} ticket={ticket} problem={problem} />}
             </div>
           )}
         </div>

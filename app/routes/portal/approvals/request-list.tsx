@@ -1,23 +1,29 @@
 import { Check, Clock, X } from 'lucide-react'
+import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
+import { Button } from '#app/ui/kit/button.tsx'
 import { Flag } from '#app/ui/kit/flag.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { undoneClass } from '#app/ui/portal/change/undone.tsx'
 import { useChange } from '#app/ui/portal/change/use-change.ts'
 import { Face } from '#app/ui/portal/face.tsx'
 import { ListPages } from '#app/ui/portal/list/list-pages.tsx'
+import { Selection } from '#app/ui/portal/list/selection.tsx'
 import { approvalPath, isFiltered, listedIn } from './approval-address.ts'
 import type { ApprovalsView, RequestsNow } from './approvals-view.ts'
 import { changeKey, Decided } from './decided.tsx'
 import { RequestFilter } from './request-filter.tsx'
 import type { ShownRequest } from './shown-request.ts'
 
+type RequestListProps = { view: ApprovalsView; now: RequestsNow }
+
 /** The inbox: open requests, and below them recently decided ones. */
-export function RequestList({ view, now }: { view: ApprovalsView; now: RequestsNow }) {
+export function RequestList({ view, now }: RequestListProps) {
   const { address, ticket, backup } = view
   const { tabs, isEmpty, requests, lately, total, pageSize } = now
   const { show, page } = address
   const listed = listedIn(address)
+  const isPickable = show === 'open' && requests.length > 1
   return (
     <section className="panel approval-list" aria-labelledby="approval-list">
       <h2 id="approval-list" className="sr">
@@ -44,9 +50,11 @@ export function RequestList({ view, now }: { view: ApprovalsView; now: RequestsN
             to={approvalPath({ ...listed, request: each.id })}
             isOpen={each.id === ticket?.id}
             isWaiting={show === 'open'}
+            isPickable={isPickable}
           />
         ))}
       </ul>
+      {isPickable && <Bulk view={view} now={now} />}
       {total > pageSize && (
         <ListPages
           page={page}
@@ -59,6 +67,28 @@ export function RequestList({ view, now }: { view: ApprovalsView; now: RequestsN
       {lately.length > 0 && <Lately requests={lately} />}
       {backup && <p className="as-of approval-backup">{backup}</p>}
     </section>
+  )
+}
+
+/** The id of the form that contains the checkboxes of the requests. */
+const selectedRequests = 'selected-requests'
+
+/** The selected requests, which are then decided together. */
+function Bulk({ view: { address }, now: { requests, total } }: RequestListProps) {
+  const filter = approvalPath(listedIn(address)).split('?')[1] ?? ''
+  return (
+    <Form method="post" id={selectedRequests} className="bulk" preventScrollReset>
+      <Selection
+        formId={selectedRequests}
+        rows={requests.map(({ id }) => id)}
+        total={total}
+        most={0}
+      />
+      <input type="hidden" name="filter" value={filter} />
+      <Button type="submit" variant="secondary" size="small" name="intent" value="ask_several">
+        {m.approval_several()}
+      </Button>
+    </Form>
   )
 }
 
@@ -79,13 +109,29 @@ function Nothing({ view: { address } }: { view: ApprovalsView }) {
   )
 }
 
-type ItemProps = { each: ShownRequest; to: string; isOpen: boolean; isWaiting: boolean }
+type ItemProps = {
+  each: ShownRequest
+  to: string
+  isOpen: boolean
+  isWaiting: boolean
+  /** Whether it can be selected. */
+  isPickable: boolean
+}
 
 /** A request in the list. A sent decision is shown at once. */
-function Item({ each, to, isOpen, isWaiting }: ItemProps) {
+function Item({ each, to, isOpen, isWaiting, isPickable }: ItemProps) {
   const change = useChange(changeKey(each.id))
   return (
     <li className={undoneClass(change)}>
+      {isPickable && (
+        <input
+          type="checkbox"
+          name="row"
+          form={selectedRequests}
+          value={each.id}
+          aria-label={m.people_select({ name: `${each.person}, ${each.what}` })}
+        />
+      )}
       <Link
         className="approval-item"
         to={to}
