@@ -103,7 +103,8 @@ function naming(q: string): Sql {
 
 /** A statement is issued after the month that it names. */
 function within(month: string, zone: string): Sql {
-  const [from, until] = [month, monthAfter(month, 1)].map((each) => monthStart(each, zone))
+  const startOf = (each: string) => monthStart(each, zone)
   return sql`(month = ${month}
-    OR (month IS NULL AND issued_at >= ${from} AND issued_at < ${until}))`
+    OR (month IS NULL AND issued_at >= ${startOf(month)}
+      AND issued_at < ${startOf(monthAfter(month, 1))}))`
 }
