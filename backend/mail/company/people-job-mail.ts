@@ -20,7 +20,8 @@ export function writePeopleJobDone(
 ): MailContent {
   const brand = context.brand.name
   const isOfPlans = mail.change === 'date' || mail.change === 'person'
-  const url = new URL(context.linkTo(pathTo(isOfPlans ? 'portal-plans' : 'portal-permissions')))
+  const page = isOfPlans ? pathTo('portal-plans') : pathTo('portal-permissions')
+  const url = new URL(context.linkTo(page))
   url.searchParams.set('job', mail.jobId)
   const [changes, stays] = [String(mail.done), String(mail.failed)]
   const done = said[mail.change]({ done: changes }, context)
