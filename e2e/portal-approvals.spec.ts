@@ -27,6 +27,13 @@ test('an approver approves on the page, and its person sees it and asks again by
   await page.getByLabel('Name of the view').fill('Much data')
   await page.getByRole('button', { name: 'Save view' }).press('Enter')
   await expect(page.getByRole('link', { name: 'Much data', includeHidden: true })).toHaveCount(1)
+  // Several are shown together before they are decided.
+  for (const at of [0, 1]) await page.locator('input[name=row]').nth(at).press('Space')
+  await page.getByRole('button', { name: 'Decide selected' }).press('Enter')
+  await expect(page.getByRole('heading', { name: '2 selected' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Decline 2' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(url(waiting))
 
   // Opening the link decides nothing, however often it is followed.
   const link = page.locator('.approval-item').first()

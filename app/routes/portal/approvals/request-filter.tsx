@@ -32,7 +32,7 @@ export function RequestFilter({ view: { address, views } }: { view: ApprovalsVie
   const first = show === 'open' ? m.approval_sort_due() : m.approval_sort_decided()
   return (
     <details className="approval-filter" open={isFiltered(address) || sort !== undefined}>
-      <summary className={buttonClass({ variant: 'quiet', size: 'small' })}>
+      <summary className={buttonClass({ variant: 'secondary', size: 'small' })}>
         {m.approval_filter()}
       </summary>
       <ListFilter q={q} label={m.people_search()} by={[kind, sort]} kept={{ show }} views={views}>
