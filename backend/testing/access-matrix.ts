@@ -11,9 +11,7 @@ export const roles = [
 ] as const
 export type Role = (typeof roles)[number]
 
-/**
- * `yes`: the call reaches its handler, whatever it answers. Otherwise the status of the refusal.
- */
+/** `yes`: the call reaches its handler. Otherwise the status of the refusal. */
 export type Verdict = 'yes' | '401' | '403'
 
 // In the order of the roles above.

@@ -17,6 +17,8 @@ function portal<Id extends string, Path extends string, const Rest extends Parti
 
 const holding = (guard: Guard, ...permission: string[]): Guard => ({ ...guard, permission })
 
+const bills = ['by', 'col', 'cols', 'invoice', 'month', 'q', 'sort', 'start', 'state'] as const
+
 /** Pages of organisations; a row without a module only fixes the path and the guard. */
 export const portalRows = [
   portal('portal', '/enterprise/manage', {
@@ -25,13 +27,9 @@ export const portalRows = [
     module: 'portal/overview/overview.tsx',
   }),
   portal('portal-billing', '/enterprise/manage/billing', {
-    title: 'portal_nav_billing',
-    guard: postpaid,
+    ...{ title: 'portal_nav_billing', guard: postpaid },
     module: 'portal/billing/billing.tsx',
-    query: [
-      ...(['by', 'col', 'cols', 'done', 'invoice', 'month', 'pay'] as const),
-      ...(['payment', 'q', 'sort', 'start', 'state'] as const),
-    ],
+    query: [...bills, 'done', 'pay', 'payment'],
   }),
   portal('portal-usage', '/enterprise/manage/data-usage', {
     title: 'portal_nav_usage',
@@ -104,10 +102,9 @@ export const portalRows = [
     file: true,
   }),
   portal('portal-invoice', '/enterprise/manage/invoice', {
-    title: 'portal_nav_invoices',
-    guard: prepaid,
+    ...{ title: 'portal_nav_invoices', guard: prepaid },
     module: 'portal/billing/invoices.tsx',
-    query: ['by', 'col', 'cols', 'invoice', 'month', 'q', 'sort', 'start', 'state'],
+    query: bills,
   }),
   portal('portal-invoice-file', '/enterprise/manage/invoice/file', {
     title: 'portal_nav_invoices',

@@ -1,18 +1,12 @@
 import { type CsvFile, csvAnswer } from '#app/page/csv-answer.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
-import type { Locale } from '#contract/locale.ts'
-import { shownPlan } from './orders/shown-plan.ts'
 
 /** A row that a job left unchanged, with the text that says why. */
-type FailedRow = { name: string; email: string; plan?: OfferedPlan; text: string }
+type FailedRow = { name: string; email: string; plan?: string; text: string }
 
 /** Answers with the rows that a job left unchanged, as a file; without a job it is a 404. */
-export function failedRowsAnswer(
-  rows: readonly FailedRow[] | undefined,
-  locale: Locale,
-): Promise<Response> {
+export function failedRowsAnswer(rows: readonly FailedRow[] | undefined): Promise<Response> {
   if (!rows) notFound()
   const isOfPlans = rows.some(({ plan }) => plan)
   const file: CsvFile<FailedRow> = {
@@ -26,7 +20,7 @@ export function failedRowsAnswer(
     read: async () => ({ lines: rows, next: null }),
     cellsOf: ({ name, email, plan, text }) => [
       ...[name, email],
-      ...(isOfPlans ? [plan ? shownPlan(plan, locale).name : ''] : []),
+      ...(isOfPlans ? [plan ?? ''] : []),
       text,
     ],
   }

@@ -1,4 +1,4 @@
-import { apiContext, localeContext } from '#app/page/context.ts'
+import { apiContext } from '#app/page/context.ts'
 import { csvAnswer } from '#app/page/csv-answer.ts'
 import { failedRowsAnswer } from '../failed-rows.ts'
 import type { Route } from './+types/people-csv.ts'
@@ -14,5 +14,5 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
   const { jobs } = await context.get(apiContext).call('listPeopleJobs', { jobId })
   const failed = jobs.find(({ id }) => id === jobId)?.failed
   const rows = failed?.map((each) => ({ ...each, text: problemNames[each.problem]() }))
-  return failedRowsAnswer(rows, context.get(localeContext))
+  return failedRowsAnswer(rows)
 }

@@ -1,7 +1,9 @@
 import { apiContext, localeContext } from '#app/page/context.ts'
 import { csvAnswer } from '#app/page/csv-answer.ts'
+import { m } from '#app/paraglide/messages.js'
 import { problemNames } from '../assigned/shown-plans-job.ts'
 import { failedRowsAnswer } from '../failed-rows.ts'
+import { shownPlan } from '../orders/shown-plan.ts'
 import type { Route } from './+types/plans-csv.ts'
 import { readPlansAddress } from './plans-address.ts'
 import { plansFile } from './plans-file.ts'
@@ -13,6 +15,10 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
   if (!jobId) return csvAnswer(await plansFile(context, address))
   const { jobs } = await context.get(apiContext).call('listAssignmentJobs', { jobId })
   const failed = jobs.find(({ id }) => id === jobId)?.failed
-  const rows = failed?.map((each) => ({ ...each, text: problemNames[each.problem]() }))
-  return failedRowsAnswer(rows, context.get(localeContext))
+  const locale = context.get(localeContext)
+  const rows = failed?.map(({ name, email, plan, problem }) => ({
+    ...{ name: name || m.assign_left(), email, text: problemNames[problem]() },
+    ...(plan ? { plan: shownPlan(plan, locale).name } : {}),
+  }))
+  return failedRowsAnswer(rows)
 }
