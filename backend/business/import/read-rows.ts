@@ -15,7 +15,7 @@ import { listStock } from '../purchasing/list-stock.ts'
 import { markAsking } from './check-approval.ts'
 import { findAccounts } from './find-accounts.ts'
 import { checkRows, shareStock, valuesOf } from './read/check-rows.ts'
-import type { CheckedRow, Known } from './read/checked-row.ts'
+import type { CellProblem, CheckedRow, Known } from './read/checked-row.ts'
 import { identityOf } from './read/identity-of.ts'
 import { knowPlan } from './read/match-plan.ts'
 import type { StoredJob } from './read-job.ts'
@@ -29,6 +29,7 @@ const Stored = type({
   request_id: 'string | null',
   checks: 'string | null',
   problem: type.enumerated(...cellProblems).or('null'),
+  problems: 'string | null',
 })
 type Stored = typeof Stored.infer
 const Cells = type('string[]')
@@ -48,7 +49,7 @@ export type SeenRow = CheckedRow & {
 export async function readRows(call: BusinessCall, job: StoredJob): Promise<SeenRow[]> {
   const { results } = await statement(
     call.db,
-    sql`SELECT line, cells, is_skipped, is_again, state, problem, request_id, checks
+    sql`SELECT line, cells, is_skipped, is_again, state, problem, problems, request_id, checks
       FROM import_row
       WHERE job_id = ${job.id} ORDER BY line`,
   ).all()
@@ -77,14 +78,17 @@ function toBecome(row: OpenRow, job: StoredJob): SeenRow {
       checks: broken,
     }
   }
+  if (state === 'open' && row.problems !== null) {
+    const problems = JSON.parse(row.problems) as CellProblem[]
+    return { line, cells, values, problems, state: 'wrong' }
+  }
   const field = problem === null ? 'email' : fieldOf(problem)
   const problems = problem === null ? [] : [{ field, kind: problem, fixes: [] }]
   return { line, cells, values, problems, state: become[state] }
 }
 
 /**
- * The states after the start. `open`: the row was wrong, skipped or done before, so nothing was
- * assigned.
+ * The states after the start. `open`: the row was skipped or done before, so nothing was assigned.
  */
 const become = { open: 'skipped', planned: 'ready', done: 'done', failed: 'failed' } as const
 

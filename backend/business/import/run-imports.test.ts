@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { importCalls } from '#contract/calls/company/import.ts'
-import { type Assigner, callOfAssigner } from '../../testing/business/assignment.ts'
+import { callOfAssigner } from '../../testing/business/assignment.ts'
 import {
   finishImports,
   givenTo,
@@ -10,6 +10,7 @@ import {
   previewOf,
   sendRows,
 } from '../../testing/business/import.ts'
+import { wrongRows } from '../../testing/business/wrong-rows.ts'
 import { dyingDatabase } from '../../testing/test-dying-database.ts'
 import { testDatabase } from '../../testing/testing.ts'
 import { runImports } from './run-imports.ts'
@@ -23,7 +24,7 @@ describe('the work on a file', () => {
     // The last 5 of the right rows find no free plan, which is the twelfth way.
     const rows = [
       ...right.slice(0, 1_940),
-      ...wrongRows(importer),
+      ...wrongRows({ planId: importer.planId, domain: `${importer.organizationId}.example` }),
       ['', '', ''],
       ...right.slice(1_940),
     ]
@@ -40,6 +41,11 @@ describe('the work on a file', () => {
     await finishImports(importer)
     const { job } = await previewOf(importer, importId)
     expect(job).toMatchObject({ state: 'done', doneCount: 1_940, failedCount: 0 })
+    const left = await shop.ask(importCalls.exportImport, { importId }, { bearer })
+    const named = left.rows.map(({ cells, problems }) => [cells[1], problems[0]?.kind])
+    expect(named).toEqual(
+      wrong.rows.map(({ values, problems }) => [values.email, problems[0]?.kind]),
+    )
     expect(await givenTo(importer)).toEqual(Array(1_940).fill(1))
   })
 
@@ -116,21 +122,3 @@ describe('the work on a file', () => {
     expect(await givenTo(importer)).toEqual([1, 1, 1])
   })
 })
-
-/** Five rows for each of eleven ways to be wrong. */
-function wrongRows({ planId, organizationId }: Assigner): string[][] {
-  const ways = (round: number) => [
-    ['Mahesh', `mahesh${round}@halden`, planId, ''],
-    ['Nobody', '', planId, ''],
-    ['', `noname${round}@halden.example`, planId, ''],
-    ['x'.repeat(90), `long${round}@halden.example`, planId, ''],
-    ['=1+1', `formula${round}@halden.example`, planId, ''],
-    ['GÃ¼nther', `guenther${round}@halden.example`, planId, ''],
-    ['Zoë', `zoe${round}@halden.example`, 'EU 5GB', ''],
-    ['Sofía', `unread${round}@halden.example`, planId, 'some day'],
-    ['Sofía', `absent${round}@halden.example`, planId, '31.11.2026'],
-    ['Sofía', `past${round}@halden.example`, planId, '1.1.2020'],
-    ['Person 1', `P1@${organizationId}.example`, planId, ''],
-  ]
-  return [1, 2, 3, 4, 5].flatMap(ways)
-}

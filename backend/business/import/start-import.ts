@@ -24,7 +24,10 @@ export type Task = Pick<Order, 'name' | 'email' | 'key' | 'planId' | 'groupId'> 
 
 export type Planned = { line: number; assignmentId: string; task: Task }
 
-/** The most rows per statement: their tasks must stay below the longest value that D1 accepts. */
+/**
+ * The most rows per statement: their tasks or problems must stay below the longest value that D1
+ * accepts.
+ */
 const rowsAtOnce = 1_000
 
 type Shown = {
@@ -67,7 +70,8 @@ export async function startImport(call: BusinessCall, shown: Shown): Promise<Imp
       return row ? [{ ...each, row }] : []
     })
     const request = await askForRows(call, job, { asking, word })
-    await call.db.batch([...storeStart(call, job, planned), ...request])
+    const left = storeProblems(call, job, withState(rows, 'wrong'))
+    await call.db.batch([...storeStart(call, job, planned), ...left, ...request])
     sendSoon(call)
   } catch (error) {
     // Another member has started the import at the same time.
@@ -116,11 +120,8 @@ function storeStart(
   planned: readonly Planned[],
 ): D1PreparedStatement[] {
   const { db, now } = call
-  const parts = Array.from({ length: Math.ceil(planned.length / rowsAtOnce) }, (_, at) =>
-    planned.slice(at * rowsAtOnce, (at + 1) * rowsAtOnce),
-  )
   return [
-    ...parts.map((rows) =>
+    ...inParts(planned).map((rows) =>
       statement(
         db,
         sql`UPDATE import_row SET state = 'planned', task = planned.value -> 'task',
@@ -143,6 +144,32 @@ function storeStart(
         WHERE id = ${id}`,
     ),
   ]
+}
+
+function inParts<T>(rows: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, at) =>
+    rows.slice(at * rowsAtOnce, (at + 1) * rowsAtOnce),
+  )
+}
+
+/** Keeps why rows are left out, as it was at the start, for the file that names them. */
+function storeProblems(
+  { db }: BusinessCall,
+  { id }: StoredJob,
+  wrong: readonly SeenRow[],
+): D1PreparedStatement[] {
+  const rows = wrong.map(({ line, problems }) => ({
+    line,
+    problems: problems.map((problem) => ({ ...problem, fixes: [] })),
+  }))
+  return inParts(rows).map((part) =>
+    statement(
+      db,
+      sql`UPDATE import_row SET problems = wrong.value -> 'problems'
+        FROM json_each(${JSON.stringify(part)}) AS wrong
+        WHERE job_id = ${id} AND line = wrong.value ->> 'line' AND import_row.state = 'open'`,
+    ),
+  )
 }
 
 /** Stops the work: the current slice is finished, and no further one is begun. */

@@ -162,7 +162,7 @@ function Became({ row, at, isOpen }: PreviewRowProps) {
           {state === 'waiting' && `${m.import_problem_waits()} `}
           {needs}
         </p>
-      ) : problem && state === 'failed' ? (
+      ) : problem && (state === 'failed' || state === 'wrong') ? (
         <p className="help err">{problem.sentence}</p>
       ) : (
         <span className={isRight ? 'became ok' : 'became muted'}>

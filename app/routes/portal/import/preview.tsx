@@ -69,7 +69,7 @@ const heads = () => [
 type ShownProps = Pick<FileView, 'counts'> & { address: ImportAddress; isOpen: boolean }
 
 function Shown({ counts, address, isOpen }: ShownProps) {
-  const wrong = isOpen ? counts.wrong : counts.failed
+  const wrong = counts.wrong + counts.failed
   const ready = isOpen ? counts.ready : counts.done
   const asks = counts.asks + counts.waiting
   return (
