@@ -1,21 +1,36 @@
+import { appendFileSync } from 'node:fs'
 import { DatabaseSync, StatementSync } from 'node:sqlite'
 
+/** Where the backend dies: before the `place`-th statement, counted from one that contains `from`. */
+export type Death = {
+  place: number
+  /** Without it, statements are counted at once. */
+  from?: string
+  /** A pattern of names of functions: only statements that these ask for are counted. */
+  within?: string
+}
+
 /**
- * A message from a test to the backend: either to die before the `place`-th statement, counted from
- * one that contains `from`, or how far its clock is ahead of the test's. The backend confirms each
- * message.
+ * A message from a test to the backend: either where to die, or how far its clock is ahead of the
+ * test's. The backend confirms each message.
  */
-export type Told = { place: number; from: string } | { aheadMs: number }
+export type Told = Death | { aheadMs: number }
 
 /**
  * Crash tests load this module before the backend. The process kills itself at the given statement,
- * as a power cut would.
+ * as a power cut would. `DIE_AT` says where from the start on, and `DIE_LOG` names a file to which
+ * the statement is added.
  */
 const aheadMs = Number(process.env.AHEAD_MS)
-const state = { place: 0, from: '', isArmed: false, count: 0, aheadMs }
+const state = { place: 0, from: '', within: '', isArmed: false, count: 0, aheadMs }
+if (process.env.DIE_AT) dieAt(JSON.parse(process.env.DIE_AT))
+
+function dieAt({ place, from = '', within = '' }: Death): void {
+  Object.assign(state, { place, from, within, isArmed: place > 0 && from === '', count: 0 })
+}
 
 process.on('message', (told: Told) => {
-  if ('place' in told) Object.assign(state, told, { isArmed: false, count: 0 })
+  if ('place' in told) dieAt(told)
   else turnClock(told.aheadMs)
   process.send?.('heard')
 })
@@ -57,10 +72,24 @@ function turnClock(aheadMs: number): void {
   }
 }
 
-function countOrDie(): void {
-  if (!state.isArmed) return
+/** More frames than lie between a statement of a batch and the function that sent the batch. */
+const frames = 40
+
+function isWithin(): boolean {
+  if (state.within === '') return true
+  const usual = Error.stackTraceLimit
+  Error.stackTraceLimit = frames
+  const { stack } = new Error('where a statement comes from')
+  Error.stackTraceLimit = usual
+  return new RegExp(`\\b(${state.within})`).test(stack ?? '')
+}
+
+function countOrDie(sql: string): void {
+  if (!state.isArmed || !isWithin()) return
   state.count += 1
-  if (state.count === state.place) process.kill(process.pid, 'SIGKILL')
+  if (state.count !== state.place) return
+  if (process.env.DIE_LOG) appendFileSync(process.env.DIE_LOG, `${sql.replace(/\s+/g, ' ')}\n`)
+  process.kill(process.pid, 'SIGKILL')
 }
 
 const { prepare, exec } = DatabaseSync.prototype
@@ -69,7 +98,7 @@ DatabaseSync.prototype.prepare = function armedPrepare(sql, ...rest) {
   return prepare.call(this, sql, ...rest)
 }
 DatabaseSync.prototype.exec = function countedExec(sql) {
-  countOrDie()
+  countOrDie(sql)
   return exec.call(this, sql)
 }
 
@@ -77,7 +106,7 @@ DatabaseSync.prototype.exec = function countedExec(sql) {
 const { all } = StatementSync.prototype as { all: (...values: unknown[]) => unknown }
 Object.assign(StatementSync.prototype, {
   all(this: StatementSync, ...values: unknown[]) {
-    countOrDie()
+    countOrDie(this.sourceSQL)
     return all.apply(this, values)
   },
 })

@@ -1,14 +1,14 @@
+import { deepStrictEqual } from 'node:assert/strict'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect } from 'vitest'
 import type { ApiClient } from '#app/api/client.ts'
 import { demoPassword } from '#backend/demo/seed-accounts.ts'
 import { gateFile } from '../files/stored-data.ts'
-import type { Told } from './kill-at.ts'
-import { clientOf, type Server, startServer, stopServer } from './node-backend.ts'
+import type { Death, Told } from './kill-at.ts'
+import { clientOf, type Server, startDoomed, startServer, stopServer } from './node-backend.ts'
 
 /** The call by which travellers sign in, and that of an organisation's members. */
 type SignIn = 'signIn' | 'enterpriseSignIn'
@@ -26,6 +26,13 @@ export type MortalBackend = {
    * `from`.
    */
   dieAt: (place: number, from: string) => Promise<void>
+  /** The same by the functions that ask for the statements. */
+  dieWithin: (death: Death) => Promise<void>
+  /**
+   * Once it has died, starts the backend for a run of scheduled work only, in which it dies again;
+   * the file must be intact. Returns whether the run reached that place.
+   */
+  live: (death: Death) => Promise<boolean>
   kill: () => void
   /**
    * Waits until the backend has died and restarts it on the same file, which must be intact.
@@ -38,13 +45,17 @@ export type MortalBackend = {
   close: () => Promise<void>
 }
 
-/** Starts a backend in a process of its own, which can be killed and restarted on the same file. */
-export async function openMortalBackend(): Promise<MortalBackend> {
+/**
+ * Starts a backend in a process of its own, which can be killed and restarted on the same file. The
+ * statements before which it dies are added to the file `log`.
+ */
+export async function openMortalBackend(log = ''): Promise<MortalBackend> {
   const directory = mkdtempSync(join(tmpdir(), 'mortal-'))
   const file = join(directory, 'backend.sqlite')
   const preload = join(import.meta.dirname, 'kill-at.ts')
   let aheadMs = 0
-  const start = () => startServer({ directory, preload, env: { AHEAD_MS: String(aheadMs) } })
+  const own = () => ({ AHEAD_MS: String(aheadMs), DIE_LOG: log })
+  const start = () => startServer({ directory, preload, env: own() })
   let server: Server = await start()
   let died = once(server.process, 'exit')
   async function tell(told: Told): Promise<void> {
@@ -73,10 +84,18 @@ export async function openMortalBackend(): Promise<MortalBackend> {
       await tell({ aheadMs })
     },
     dieAt: (place, from) => tell({ place, from }),
+    dieWithin: tell,
+    async live(death) {
+      await died
+      const env = { ...own(), DIE_AT: JSON.stringify(death) }
+      const hasDied = await startDoomed({ directory, preload, env })
+      deepStrictEqual(problemsOf(file), [])
+      return hasDied
+    },
     kill: () => void server.process.kill('SIGKILL'),
     async revive() {
-      expect(await died).toEqual([null, 'SIGKILL'])
-      expect(problemsOf(file)).toEqual([])
+      deepStrictEqual(await died, [null, 'SIGKILL'])
+      deepStrictEqual(problemsOf(file), [])
       return restart()
     },
     async reset() {
@@ -85,7 +104,7 @@ export async function openMortalBackend(): Promise<MortalBackend> {
     },
     async close() {
       if (server.process.connected) await stopServer(server)
-      expect(problemsOf(file)).toEqual([])
+      deepStrictEqual(problemsOf(file), [])
       rmSync(directory, { recursive: true })
     },
   }

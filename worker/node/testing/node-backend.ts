@@ -23,10 +23,10 @@ type StartOptions = {
 }
 
 /** Starts the built backend as a process of its own, with the test's keys and data. */
-export async function startServer({ directory, env, preload }: StartOptions): Promise<Server> {
+function spawnServer({ directory, env, preload }: StartOptions) {
   const keys = encodeBase64url(key)
   const before = preload ? ['--import', preload] : []
-  const child = spawn(process.execPath, [...before, 'build/node/backend.js'], {
+  return spawn(process.execPath, [...before, 'build/node/backend.js'], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
@@ -41,12 +41,39 @@ export async function startServer({ directory, env, preload }: StartOptions): Pr
     },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
-  if (!child.stdout) throw new Error('expected the output of the backend')
-  for await (const line of createInterface({ input: child.stdout })) {
+}
+
+/** Starts a server and waits until it answers. */
+export async function startServer(options: StartOptions): Promise<Server> {
+  const child = spawnServer(options)
+  for await (const line of linesOf(child)) {
     const [, origin] = /answers at (http:\S+)\/api\/v3/.exec(line) ?? []
     if (origin) return { process: child, origin }
   }
   throw new Error('expected the backend to say where it answers')
+}
+
+/**
+ * Starts a server that dies by itself in its first run of scheduled work, or is killed after it.
+ * Returns whether it died by itself.
+ */
+export async function startDoomed(options: StartOptions): Promise<boolean> {
+  const child = spawnServer(options)
+  const ended = once(child, 'exit')
+  let isSpared = false
+  for await (const line of linesOf(child)) {
+    if (!line.includes('"event":"due_work"')) continue
+    isSpared = true
+    child.kill('SIGKILL')
+  }
+  const [, signal] = await ended
+  if (signal !== 'SIGKILL') throw new Error(`expected the backend to be killed, not ${signal}`)
+  return !isSpared
+}
+
+function linesOf({ stdout }: ChildProcess): AsyncIterable<string> {
+  if (!stdout) throw new Error('expected the output of the backend')
+  return createInterface({ input: stdout })
 }
 
 /** Sends SIGTERM to the server and returns its exit code. */
