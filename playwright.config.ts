@@ -20,6 +20,9 @@ export default defineConfig({
   reporter: [['line'], ['json', { outputFile: reportFile }]],
   use: {
     baseURL: `http://localhost:${port}`,
+    // Drawing what moves takes both cores longer than the pages themselves. The journeys and the
+    // tests of moving are those of a visitor who has asked for nothing.
+    reducedMotion: 'reduce',
     launchOptions: {
       args: chromiumFlags,
       ...(chromium ? { executablePath: chromium } : {}),

@@ -85,7 +85,7 @@ test.describe('the account in the header', () => {
       await plain.context().close()
 
       for (const colorScheme of ['light', 'dark'] as const) {
-        const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' })
+        const context = await browser.newContext({ colorScheme })
         await sealInto(context, tenant)
         const page = await context.newPage()
         const faults = watch(page)
@@ -219,7 +219,7 @@ test.describe('the account’s pages', () => {
     const kind = javaScriptEnabled ? 'with' : 'without'
     test(`share the menu’s navigation, ${kind} a script`, async ({ browser }) => {
       test.slow()
-      const context = await browser.newContext({ javaScriptEnabled, reducedMotion: 'reduce' })
+      const context = await browser.newContext({ javaScriptEnabled })
       const page = await context.newPage()
       await page.setViewportSize({ width: 390, height: 844 })
       await page.goto(at('tradewind', '/auth/signin?redirect=%2Faccount%2Forders'))

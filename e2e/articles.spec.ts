@@ -112,7 +112,7 @@ for (const [locale, colorScheme] of [
   test(`lists and texts are accessible and never too wide in ${locale || '/en'}, ${colorScheme}`, async ({
     browser,
   }) => {
-    const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' })
+    const context = await browser.newContext({ colorScheme })
     const page = await context.newPage()
     const faults = watch(page)
     for (const path of samples) {

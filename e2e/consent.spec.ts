@@ -306,7 +306,7 @@ test.describe('the cookie settings', () => {
         browser,
         measured,
       }) => {
-        const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' })
+        const context = await browser.newContext({ colorScheme })
         const page = await context.newPage()
         const faults = watch(page)
         await open(page, shop === 'with' ? measured('/cookies') : at('tradewind', '/cookies'))

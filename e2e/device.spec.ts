@@ -79,7 +79,7 @@ test.describe('C6 the device check', () => {
     test(`is accessible, quiet and never wider than the screen in ${colorScheme}`, async ({
       browser,
     }) => {
-      const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' })
+      const context = await browser.newContext({ colorScheme })
       const page = await context.newPage()
       const faults = watch(page)
       for (const address of [

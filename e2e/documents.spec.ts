@@ -25,7 +25,6 @@ test.describe.configure({ timeout: 120_000 })
 async function openPlain(browser: Browser, colorScheme: 'light' | 'dark'): Promise<Page> {
   const context = await browser.newContext({
     javaScriptEnabled: false,
-    reducedMotion: 'reduce',
     colorScheme,
   })
   return context.newPage()
@@ -50,7 +49,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 
   test(`documents and guides are accessible, in ${colorScheme}`, async ({ browser }) => {
-    const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' })
+    const context = await browser.newContext({ colorScheme })
     const page = await context.newPage()
     for (const path of pages) {
       await page.goto(at('tradewind', path))

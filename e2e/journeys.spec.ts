@@ -1,6 +1,8 @@
 import { expect, test } from './test.ts'
 import { at, open, watch } from './visit.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 test.describe('finding a place', () => {
   for (const [words, path] of [
     ['Japan', '/japan-eSIM'],

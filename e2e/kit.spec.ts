@@ -151,7 +151,6 @@ test('hints of the account wait for nothing', async ({ page }) => {
 test('offers stand in a row that is pushed, turned by arrows, or walked through by keys', async ({
   page,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 1440, height: 900 })
   await open(page, at('tradewind', '/shop'))
   const carousel = page.locator('.carousel')

@@ -78,7 +78,7 @@ for (const [locale, colorScheme] of [
 ] as const) {
   test(`landing and business pages are whole in ${locale}, ${colorScheme}`, async ({ browser }) => {
     test.slow()
-    const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' })
+    const context = await browser.newContext({ colorScheme })
     const page = await context.newPage()
     const found: string[] = []
     for (const path of pages) {

@@ -27,7 +27,7 @@ function address({ slug, defaultLocale }: Shop, path: string, language: string):
 
 /** Opens a page without scripts, so that only the server's output is tested and nothing moves. */
 async function openPlain(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ javaScriptEnabled: false, reducedMotion: 'reduce' })
+  const context = await browser.newContext({ javaScriptEnabled: false })
   return context.newPage()
 }
 

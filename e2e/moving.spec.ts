@@ -2,6 +2,8 @@ import type { Page } from 'playwright/test'
 import { expect, test } from './test.ts'
 import { at, hydrated, open } from './visit.ts'
 
+test.use({ reducedMotion: 'no-preference' })
+
 /** Collects the requests for data, each with whether the browser fetched it ahead. */
 function dataOf(page: Page): string[] {
   const asked: string[] = []

@@ -19,7 +19,7 @@ test.describe('every page, in both themes and widths', () => {
       test(`${path} in ${colorScheme} is accessible, quiet and never wider than the screen`, async ({
         browser,
       }) => {
-        const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' })
+        const context = await browser.newContext({ colorScheme })
         const page = await context.newPage()
         const faults = watch(page)
         await open(page, at('tradewind', path))
@@ -83,7 +83,7 @@ test.describe('every tenant', () => {
   ]) {
     test(`${tenant} is accessible in both themes`, async ({ browser }) => {
       for (const colorScheme of themes) {
-        const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' })
+        const context = await browser.newContext({ colorScheme })
         const page = await context.newPage()
         const faults = watch(page)
         for (const path of ['/', '/japan-eSIM']) {

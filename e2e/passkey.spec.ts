@@ -259,7 +259,7 @@ test.describe('passkeys by a person’s own hands', () => {
 
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`are on an accessible page in ${colorScheme}`, async ({ browser }) => {
-      const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' })
+      const context = await browser.newContext({ colorScheme })
       const page = await context.newPage()
       await plugIn(page)
       await signUp(page)

@@ -74,7 +74,7 @@ test.describe('C7 the trip planner', () => {
       browser,
     }) => {
       test.setTimeout(120_000)
-      const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce' })
+      const context = await browser.newContext({ colorScheme })
       const page = await context.newPage()
       const faults = watch(page)
       for (const address of [trip, `/de${trip}&work=3`, `/th${path}`, `/ja${trip}`]) {

@@ -97,7 +97,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('reviews stand in a row that is pushed or walked through by keys', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, at('tradewind', '/japan-eSIM'))
   const row = page.locator('section[aria-labelledby=reviewed] ul')

@@ -251,7 +251,7 @@ test('A5 the settings work without script', async ({ browser }) => {
 async function expectGoodPages(page: Page, paths: readonly string[]): Promise<void> {
   const faults = watch(page)
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme })
     for (const path of paths) {
       await open(page, at('tradewind', path))
       for (const width of [390, 1440]) {

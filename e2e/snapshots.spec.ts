@@ -9,7 +9,6 @@ const tenants = readTenants()
 test.use({
   viewport: { width: 1280, height: 560 },
   colorScheme: 'light',
-  reducedMotion: 'reduce',
 })
 
 /**

@@ -2,6 +2,7 @@ import {
   beginText,
   endText,
   PDFHexString,
+  type PDFName,
   type PDFPage,
   popGraphicsState,
   pushGraphicsState,
@@ -12,6 +13,7 @@ import {
   showText,
 } from '@cantoo/pdf-lib'
 import type { Locale } from '#contract/locale.ts'
+import { once } from '#contract/once.ts'
 import type { Face, Typeface } from './typeface.ts'
 
 type Run = { face: Face; text: string }
@@ -31,16 +33,43 @@ export function widthOf(text: string, size: number, typeface: Typeface): number 
   return runsOf(text, typeface).reduce((sum, run) => sum + unitWidth(run) * size, 0)
 }
 
-const widths = new WeakMap<Face, Map<string, number>>()
-
-/** The width at a size of 1, kept with its font: shaping is slow, and words return often. */
-function unitWidth({ face, text }: Run): number {
-  const known = widths.get(face) ?? new Map<string, number>()
-  widths.set(face, known)
-  const width = known.get(text) ?? face.font.widthOfTextAtSize(text, 1)
-  known.set(text, width)
-  return width
+/** A run's glyphs in the order in which they are drawn, in units of the font's size. */
+type Shape = {
+  width: number
+  glyphs: { advance: number; x: number; y: number }[]
+  /** Whether the font moves any of them, as it does with marks above and below. */
+  isMoved: boolean
+  /** Its codes in the document, which gets those glyphs of the font that are encoded. */
+  encoded: () => PDFHexString
 }
+
+const shapes = new WeakMap<Face, Map<string, Shape>>()
+
+/** Shapes a run once for each font: that is slow, above all in Hindi, and words return often. */
+function shapeOf({ face, text }: Run): Shape {
+  const known = shapes.get(face) ?? new Map<string, Shape>()
+  shapes.set(face, known)
+  const found = known.get(text) ?? shape(face, text)
+  known.set(text, found)
+  return found
+}
+
+function shape({ font, shaper }: Face, text: string): Shape {
+  const { positions, glyphs } = shaper.layout(text)
+  const placed = positions.map(({ xOffset, yOffset }, at) => ({
+    advance: (glyphs[at]?.advanceWidth ?? 0) / shaper.unitsPerEm,
+    x: xOffset / shaper.unitsPerEm,
+    y: yOffset / shaper.unitsPerEm,
+  }))
+  return {
+    width: placed.reduce((sum, { advance }) => sum + advance, 0),
+    glyphs: placed,
+    isMoved: placed.some(({ x, y }) => x !== 0 || y !== 0),
+    encoded: once(() => font.encodeText(text)),
+  }
+}
+
+const unitWidth = (run: Run) => shapeOf(run).width
 
 /** Breaks a text into lines no wider than `width`, where the language allows it. */
 export function wrap(
@@ -113,43 +142,46 @@ export function drawLine(
   typeface: Typeface,
 ): void {
   let at = x
-  for (const { face, text: part } of runsOf(text, typeface)) {
-    drawRun(page, { face, text: part }, { x: at, y, ink })
-    at += unitWidth({ face, text: part }) * ink.size
-  }
-}
-
-function drawRun(
-  page: PDFPage,
-  { face, text }: Run,
-  spot: { x: number; y: number; ink: Ink },
-): void {
-  const { x, y, ink } = spot
-  const { font, shaper } = face
-  const { positions, glyphs } = shaper.layout(text)
-  if (positions.every(({ xOffset, yOffset }) => xOffset === 0 && yOffset === 0)) {
-    page.drawText(text, { x, y, font, size: ink.size, color: ink.colour })
-    return
-  }
-  const scale = ink.size / shaper.unitsPerEm
-  const codes = font.encodeText(text).asString().match(/.{4}/g) ?? []
-  const key = page.node.newFontDictionary(font.name, font.ref)
-  let pen = x
-  const shown = codes.flatMap((code, index) => {
-    const { xOffset = 0, yOffset = 0 } = positions[index] ?? {}
-    const matrix = setTextMatrix(1, 0, 0, 1, pen + xOffset * scale, y + yOffset * scale)
-    pen += (glyphs[index]?.advanceWidth ?? 0) * scale
-    return [matrix, showText(PDFHexString.of(code))]
+  let face: Face | undefined
+  const shown = runsOf(text, typeface).flatMap((run) => {
+    const change = run.face === face ? [] : [setFontAndSize(keyOf(page, run.face), ink.size)]
+    const glyphs = glyphsOf(run, { x: at, y, size: ink.size })
+    face = run.face
+    at += unitWidth(run) * ink.size
+    return [...change, ...glyphs]
   })
   page.pushOperators(
     pushGraphicsState(),
     beginText(),
     setFillingColor(ink.colour),
-    setFontAndSize(key, ink.size),
     ...shown,
     endText(),
     popGraphicsState(),
   )
+}
+
+const keys = new WeakMap<PDFPage, Map<Face, PDFName>>()
+
+/** The name of a font on a page, which lists each font once. */
+function keyOf(page: PDFPage, face: Face): PDFName {
+  const known = keys.get(page) ?? new Map<Face, PDFName>()
+  keys.set(page, known)
+  const key = known.get(face) ?? page.node.newFontDictionary(face.font.name, face.font.ref)
+  known.set(face, key)
+  return key
+}
+
+/** Shows a run: at once, unless the font moves some of its glyphs. */
+function glyphsOf(run: Run, { x, y, size }: { x: number; y: number; size: number }) {
+  const { glyphs, isMoved, encoded } = shapeOf(run)
+  if (!isMoved) return [setTextMatrix(1, 0, 0, 1, x, y), showText(encoded())]
+  let pen = x
+  return (encoded().asString().match(/.{4}/g) ?? []).flatMap((code, at) => {
+    const glyph = glyphs[at] ?? { advance: 0, x: 0, y: 0 }
+    const matrix = setTextMatrix(1, 0, 0, 1, pen + glyph.x * size, y + glyph.y * size)
+    pen += glyph.advance * size
+    return [matrix, showText(PDFHexString.of(code))]
+  })
 }
 
 const toTheLeft = '\\p{Script=Arabic}\\p{Script=Hebrew}'
@@ -167,8 +199,9 @@ const stretches = new RegExp(
  */
 function runsOf(text: string, typeface: Typeface): Run[] {
   return text.split(stretches).flatMap((part, at) => {
-    const runs = partsOf(part, typeface)
-    return at % 2 === 1 ? runs.reverse() : runs
+    if (at % 2 === 1) return partsOf(part, typeface).reverse()
+    // Words are shaped one by one: a line takes much longer, and each line is another.
+    return part.split(/(?<= )/).flatMap((word) => partsOf(word, typeface))
   })
 }
 

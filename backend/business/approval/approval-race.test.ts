@@ -9,12 +9,11 @@ import {
 } from '../../testing/business/approval.ts'
 import { boughtBy } from '../../testing/business/policy.ts'
 import { countOf } from '../../testing/order.ts'
+import { eachRound } from '../../testing/rounds.ts'
 import { approveRequest, declineRequest } from './decide.ts'
 
-const rounds = Array.from({ length: 20 }, (_, round) => round)
-
 describe('approving against declining', () => {
-  it.each(rounds)('has one clear end, round %i', async (round) => {
+  it.each(eachRound)('has one clear end, round %i', async (round) => {
     const asking = await openAsking()
     const { requestId } = await askFor(asking)
     const { totalMinor } = await requestOf(asking, requestId)

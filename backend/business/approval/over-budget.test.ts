@@ -13,10 +13,9 @@ import {
 } from '../../testing/business/approval.ts'
 import { boughtBy } from '../../testing/business/policy.ts'
 import { countOf } from '../../testing/order.ts'
+import { eachRound } from '../../testing/rounds.ts'
 import { testDatabase } from '../../testing/testing.ts'
 import { approveRequest, declineRequest } from './decide.ts'
-
-const rounds = Array.from({ length: 20 }, (_, round) => round)
 
 async function limit({ shop, bearer }: Asking, limitMinor: number): Promise<void> {
   const rule = { level: 'organization', limitMinor, reset: 'month', isHard: true } as const
@@ -95,7 +94,7 @@ describe('a request that a budget has no room for', () => {
     await asking.shop.settle()
   })
 
-  it.each(rounds)(
+  it.each(eachRound)(
     'has one end when it is let pass and declined at once, round %i',
     async (round) => {
       const asking = await openAsking()
@@ -120,23 +119,26 @@ describe('a request that a budget has no room for', () => {
 })
 
 describe('two requests over one budget', () => {
-  it.each(rounds)('lets one of them through, and the other stays open, round %i', async (round) => {
-    const asking = await openAsking({}, 2)
-    const [first, second] = asking.tokens.map((token) => ({ ...asking, token }))
-    if (!first || !second) throw new Error('expected two people')
-    const ids = [(await askFor(first)).requestId, (await askFor(second)).requestId]
-    const { totalMinor } = await requestOf(asking, ids[0] ?? '')
-    await limit(asking, 2 * totalMinor - 1)
-    const call = deciderOf(asking)
-    const turned = round % 2 === 0 ? ids : ids.toReversed()
-    const ends = await Promise.all(
-      turned.map((requestId) => endOf(approveRequest(call, { requestId, totalMinor }))),
-    )
-    expect(ends.toSorted()).toEqual(['approved', 'budget'])
-    const states = await Promise.all(ids.map(async (id) => (await requestOf(asking, id)).state))
-    expect(states.toSorted()).toEqual(['approved', 'open'])
-    expect(await usedBy(asking)).toBe(totalMinor)
-    expect(await boughtBy(asking)).toMatchObject({ topUps: 1, orders: 1 })
-    await asking.shop.settle()
-  })
+  it.each(eachRound)(
+    'lets one of them through, and the other stays open, round %i',
+    async (round) => {
+      const asking = await openAsking({}, 2)
+      const [first, second] = asking.tokens.map((token) => ({ ...asking, token }))
+      if (!first || !second) throw new Error('expected two people')
+      const ids = [(await askFor(first)).requestId, (await askFor(second)).requestId]
+      const { totalMinor } = await requestOf(asking, ids[0] ?? '')
+      await limit(asking, 2 * totalMinor - 1)
+      const call = deciderOf(asking)
+      const turned = round % 2 === 0 ? ids : ids.toReversed()
+      const ends = await Promise.all(
+        turned.map((requestId) => endOf(approveRequest(call, { requestId, totalMinor }))),
+      )
+      expect(ends.toSorted()).toEqual(['approved', 'budget'])
+      const states = await Promise.all(ids.map(async (id) => (await requestOf(asking, id)).state))
+      expect(states.toSorted()).toEqual(['approved', 'open'])
+      expect(await usedBy(asking)).toBe(totalMinor)
+      expect(await boughtBy(asking)).toMatchObject({ topUps: 1, orders: 1 })
+      await asking.shop.settle()
+    },
+  )
 })

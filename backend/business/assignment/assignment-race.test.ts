@@ -12,13 +12,13 @@ import {
   stockUp,
   work,
 } from '../../testing/business/assignment.ts'
+import { rounds } from '../../testing/rounds.ts'
 import { testDatabase } from '../../testing/testing.ts'
 import { removePerson } from '../people/change-person.ts'
 import { assignPlans } from './assign-plans.ts'
 import { moveAssignment } from './move-assignment.ts'
 import { revokeAssignments } from './take-back.ts'
 
-const rounds = 20
 const keyOf = () => ({ idempotencyKey: crypto.randomUUID() })
 
 /** How a call ended: its answer, or the reason of its refusal. */

@@ -14,6 +14,7 @@ import {
   work,
 } from '../../testing/business/assignment.ts'
 import { addGroup, nodesOf, priceOf, setBudget, usedBy } from '../../testing/business/budget.ts'
+import { rounds } from '../../testing/rounds.ts'
 import { testDatabase } from '../../testing/testing.ts'
 import { assignPlans } from '../assignment/assign-plans.ts'
 import { moveAssignment } from '../assignment/move-assignment.ts'
@@ -58,7 +59,6 @@ function lastDayWithinQuarter(nowMs: number): number {
 
 describe('a budget that stops', () => {
   it('lets exactly as many of 100 plans at once through as it has room for', async () => {
-    const rounds = 20
     const assigner = await openAssigner(rounds * 7)
     const price = await priceOf(assigner)
     const call = callOfAssigner(assigner)

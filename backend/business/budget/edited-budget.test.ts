@@ -9,16 +9,16 @@ import {
   openAssigner,
 } from '../../testing/business/assignment.ts'
 import { nodesOf, priceOf, setBudget } from '../../testing/business/budget.ts'
+import { eachRound } from '../../testing/rounds.ts'
 import { testDatabase } from '../../testing/testing.ts'
 import { raiseAlerts } from '../alert/raise-alerts.ts'
 import { removePerson } from '../people/change-person.ts'
 import { setBudget as changeBudget } from './change-budgets.ts'
 
 const rule = { level: 'organization', reset: 'month', isHard: true } as const
-const rounds = Array.from({ length: 20 }, (_, round) => round)
 
 describe('a budget that two people edit', () => {
-  it.each(rounds)(
+  it.each(eachRound)(
     'keeps what the first of them saved, and tells the second, round %i',
     async () => {
       const assigner = await openAssigner(1)

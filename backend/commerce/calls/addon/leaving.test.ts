@@ -11,6 +11,7 @@ import {
 } from '../../../testing/commerce/addon.ts'
 import { exchange, exchangeInput } from '../../../testing/commerce/exchange.ts'
 import { anyPlanId, look } from '../../../testing/order.ts'
+import { rounds } from '../../../testing/rounds.ts'
 
 const anyTime = { planId: 'global-54-1gb-7d-v1' }
 const orderOf = ({ esimId }: Owner) => ({ id: esimId.slice(0, -2) }) as Parameters<typeof look>[1]
@@ -59,8 +60,8 @@ describe('an eSIM that is leaving', () => {
     })
   })
 
-  it('is given or topped up, of both at once one: 20 rounds', async () => {
-    for (let round = 0; round < 20; round += 1) {
+  it('is given or topped up, of both at once one', async () => {
+    for (let round = 0; round < rounds; round += 1) {
       const owner = await openOwner(anyTime)
       const { shop, bearer } = owner
       const input = await addonInput(owner)

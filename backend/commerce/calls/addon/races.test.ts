@@ -5,9 +5,9 @@ import type { Order } from '#contract/commerce/order.ts'
 import { addonInput, esimOf, type Owner, openTraveller } from '../../../testing/commerce/addon.ts'
 import { forgetLimits } from '../../../testing/gate.ts'
 import { countOf, look } from '../../../testing/order.ts'
+import { rounds } from '../../../testing/rounds.ts'
 import { watchInvariants } from '../../../testing/test-invariants.ts'
 
-const rounds = 20
 const racers = 50
 
 type Sent = Awaited<ReturnType<typeof addonInput>>

@@ -15,6 +15,7 @@ import {
   openBuyer,
   pay,
 } from '../../../testing/order.ts'
+import { rounds } from '../../../testing/rounds.ts'
 import { watchInvariants } from '../../../testing/test-invariants.ts'
 import { testDatabase } from '../../../testing/testing.ts'
 import { openSeconds } from '../../fulfilment/advance-order.ts'
@@ -250,9 +251,9 @@ describe('an old eSIM that a phone has', () => {
     expect(await usable(old.id)).toBe(1)
   })
 
-  it('is never usable beside a readable new one, in 20 rounds of installing meanwhile', async () => {
+  it('is never usable beside a readable new one while phones install it', async () => {
     const audit = await watchInvariants()
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const buyer = await openBuyer()
       const old = await buy(buyer)
       const order = await exchange(buyer, old, { planId: await (round % 2 ? dear() : cheap()) })
@@ -288,9 +289,9 @@ describe('an old eSIM that a phone has', () => {
 })
 
 describe('an exchange and its order’s cancellation at once', () => {
-  it('leave money for what works, in 20 rounds', async () => {
+  it('leave money for what works', async () => {
     const audit = await watchInvariants()
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const buyer = await openBuyer()
       const { shop, bearer } = buyer
       const old = await buy(buyer)

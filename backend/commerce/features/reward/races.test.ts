@@ -12,12 +12,12 @@ import {
 } from '../../../testing/commerce/reward.ts'
 import { forgetLimits } from '../../../testing/gate.ts'
 import { type Buyer, countOf, openBuyer } from '../../../testing/order.ts'
+import { rounds } from '../../../testing/rounds.ts'
 import { watchInvariants } from '../../../testing/test-invariants.ts'
 import { openTestShop } from '../../../testing/test-shop.ts'
 import { testDatabase } from '../../../testing/testing.ts'
 import { createOrder } from '../../calls/order/create-order.ts'
 
-const rounds = 20
 const racers = 100
 
 /** A different basket for each racer, because two orders of the same basket are one. */
