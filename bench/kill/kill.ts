@@ -26,7 +26,7 @@ const every = Number(process.env.KILL_EVERY ?? 1)
 const leaseSeconds = 130
 /** The functions whose statements are counted. */
 const asking = {
-  order: 'createMasterOrder',
+  order: 'answerOnce|orderLines|storeMasterOrder',
   upload: 'uploadImport',
   start: 'startImport|advanceImport',
   batches: 'runImports|advanceImport',
