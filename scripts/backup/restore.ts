@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runScript } from '../serve/startable.ts'
 import { dumps, readPlace } from './place.ts'
@@ -17,8 +17,18 @@ await runScript(async () => {
   if (existsSync(catalogue)) await place.fill('CATALOGUE', catalogue)
   const pictures = await place.putPictures(join(backup, 'files'))
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
-  const megabytes = Math.round(process.resourceUsage().maxRSS / 1024)
+  const megabytes = peakMegabytes()
   console.log(
     `restored the databases and ${pictures} pictures in ${seconds} s with ${megabytes} MB of memory`,
   )
 })
+
+/**
+ * The most memory that this process took, in MB. On Linux, `maxRSS` also counts what the process
+ * that started this one took until then.
+ */
+function peakMegabytes(): number {
+  const file = '/proc/self/status'
+  const [, peak] = (existsSync(file) && /^VmHWM:\s+(\d+)/m.exec(readFileSync(file, 'utf8'))) || []
+  return Math.round(Number(peak ?? process.resourceUsage().maxRSS) / 1024)
+}
