@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, inject, it, vi } from 'vitest'
 import {
   arbitraryForm,
   arbitraryPath,
@@ -96,7 +96,7 @@ const combinations: Sent[] = [...builtPaths, '/404', '/nope', '/esim/nope', '/bl
 /** Pages that redirect anonymous visitors to sign-in. */
 const guarded = new Set(guardedPaths)
 
-const sample = { seed: fuzzSeed, numRuns: 2000 }
+const sample = { seed: fuzzSeed, numRuns: 2000 * inject('share') }
 const addresses: Sent[] = fc
   .sample(arbitraryPath, sample)
   // `/500` is the address of the error page and answers 500.

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { SearchResult } from '#contract/catalogue/catalogue.ts'
+import { some } from '../testing/rounds.ts'
 import { type CallOptions, call, seedDatabase } from '../testing/testing.ts'
 
 beforeAll(() => seedDatabase(new Date()))
@@ -124,7 +125,7 @@ describe('a search', () => {
     }
   })
 
-  it('answers 10,000 random queries without a failure', { timeout: 300_000 }, async () => {
+  it('answers random queries without a failure, up to 10,000', { timeout: 300_000 }, async () => {
     const letter = fc.constantFrom(...'aeinorstkjp 日本국ไठ%_"\'')
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 20 }),
@@ -146,7 +147,7 @@ describe('a search', () => {
         }
         expect(worst.status).toBeLessThan(500)
       }),
-      { numRuns: 500 },
+      { numRuns: some(500) },
     )
   })
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { callTable } from '#contract/calls/index.ts'
 import { routeTable } from '#contract/pages/routes.ts'
 import { shop, visit } from '#worker/testing/visit.ts'
@@ -98,7 +98,7 @@ describe('R-HDR-1 headers of every response', () => {
 })
 
 describe('R-IN-3: random paths and queries', () => {
-  it('10,000 of them never make a 5xx', async () => {
+  it('never make a 5xx, up to 10,000 of them', async () => {
     const segment = fc.oneof(
       fc.string({ maxLength: 12 }),
       fc
@@ -122,7 +122,7 @@ describe('R-IN-3: random paths and queries', () => {
     )
     const path = fc.array(segment, { maxLength: 5 }).map((parts) => `/${parts.join('/')}`)
     const query = fc.webQueryParameters({ size: 'small' })
-    const samples = fc.sample(fc.tuple(path, query), 10_000)
+    const samples = fc.sample(fc.tuple(path, query), 10_000 * inject('share'))
     const allowed = new Set([200, 202, 204, 301, 302, 400, 404, 405, 410, 414])
     for (let start = 0; start < samples.length; start += 100) {
       await Promise.all(

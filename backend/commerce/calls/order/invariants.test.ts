@@ -9,6 +9,7 @@ import { recover } from '../../../testing/commerce/recovery.ts'
 import { addPromo, give, rewardOrder } from '../../../testing/commerce/reward.ts'
 import { forgetLimits } from '../../../testing/gate.ts'
 import { anyPlanId, type Buyer, buy, openBuyer } from '../../../testing/order.ts'
+import { rounds } from '../../../testing/rounds.ts'
 import { dyingDatabase } from '../../../testing/test-dying-database.ts'
 import { watchInvariants } from '../../../testing/test-invariants.ts'
 import { type Loss, lossyProviders } from '../../../testing/test-lossy-providers.ts'
@@ -21,7 +22,6 @@ import { cancelOrder } from './cancel-order.ts'
 import { createOrder } from './create-order.ts'
 import { payOrder } from './pay-order.ts'
 
-const rounds = 20
 const movesEach = 5
 
 /** Random numbers below one, the same for the same seed (mulberry32). */
@@ -115,7 +115,7 @@ async function settle({ shop }: Buyer): Promise<void> {
   await forgetLimits()
 }
 
-it('R-PAY-5 the books are balanced after 20 rounds of all that moves money at once, with deaths and lost answers in between', async () => {
+it('R-PAY-5 the books are balanced after rounds of all that moves money at once, with deaths and lost answers in between', async () => {
   const audit = await watchInvariants()
   for (let round = 0; round < rounds; round += 1) {
     const draw = drawFrom(round + 1)
