@@ -131,7 +131,7 @@ function inWorkerd(
       // Most of a file's time went into loading the worker anew.
       isolate: false,
       provide: {
-        fuzzedInputs: isWhole ? 10_000 : 2_000,
+        fuzzedInputs: isWhole ? 10_000 : 1_000,
         share: isWhole ? 1 : 0.1,
         crawl: process.env.CRAWL === 'all' ? 'all' : 'some',
       },

@@ -10,6 +10,7 @@ import { createPasswords } from './identity/password/passwords.ts'
 import { forgetLimits } from './testing/gate.ts'
 import { arbitraryInput, arbitraryNoise } from './testing/inputs/arbitrary-body.ts'
 import { arbitraryQuery } from './testing/inputs/arbitrary-query.ts'
+import { some } from './testing/rounds.ts'
 import { openTestShop, type SendOptions, type TestShop } from './testing/test-shop.ts'
 
 declare module 'vitest' {
@@ -25,9 +26,9 @@ type Sent = string | Uint8Array<ArrayBuffer>
 /** Number of inputs that are generated, read and parsed for each call. */
 const generated = inject('fuzzedInputs')
 /** Maximum number of different parsed inputs that are passed to the handler. */
-const carriedOut = 150
+const carriedOut = 50
 /** Number of inputs from each end of the list that are sent by HTTP, valid or not. */
-const sentByHttp = 30
+const sentByHttp = some(30)
 
 /** Inputs that every call is sent. */
 const noise: readonly Sent[] = fc.sample(arbitraryNoise, generated * 0.4)
