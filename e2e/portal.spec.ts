@@ -68,7 +68,9 @@ test('the audit log is filtered by person, kind and days, and says from where', 
   await page.getByRole('button', { name: 'Search' }).press('Enter')
   await expect(page).toHaveURL(/what=budget_set&from=2020-01-01/)
   const lines = page.getByRole('table').getByRole('row')
-  await expect(lines.nth(1)).toContainText('Germany, 198.51.100.0/24')
+  // Other tests set budgets, too.
+  const known = lines.filter({ hasText: 'Germany, 198.51.100.0/24' })
+  await expect(known.first()).toContainText(/budget/i)
   expect(await lines.count()).toBe((await lines.filter({ hasText: /budget/i }).count()) + 1)
   await page.getByLabel('Last day').fill('2020-01-02')
   await page.getByRole('button', { name: 'Search' }).press('Enter')
