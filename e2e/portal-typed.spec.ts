@@ -1,5 +1,6 @@
 import { signIn } from './member.ts'
 import { expect, test } from './test.ts'
+import { hydrated } from './visit.ts'
 
 const manage = '/enterprise/manage'
 
@@ -53,4 +54,23 @@ test('which mails were chosen stays where the role was lowered meanwhile, withou
   await expect(mail).toBeChecked({ checked: !was })
   await expect(told).toBeChecked({ checked: wasTold })
   await context.close()
+})
+
+test('what was typed into a filled text area before the page hydrated stays', async ({ page }) => {
+  await signIn(page, `${manage}/permissions?open=invite`, 'postpaid')
+  await hydrated(page)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/**/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(page.url(), { waitUntil: 'commit' })
+  const lines = page.locator('textarea[name="lines"]')
+  await lines.fill('Ada Lovelace, not an address')
+  await page.locator('button[value="invite"]').click()
+  await expect(page.getByText('not a mail address')).toBeVisible()
+  await lines.fill('Ada Lovelace, ada@meridian.example')
+  held.resolve()
+  await hydrated(page)
+  await expect(lines).toHaveValue('Ada Lovelace, ada@meridian.example')
 })

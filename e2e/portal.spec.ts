@@ -321,12 +321,9 @@ test.describe('the list of people', () => {
     await lines.fill(`Ada Test${stamp}, ada${stamp}@meridian.example\nBo Test${stamp}, nobody@`)
     await page.getByRole('button', { name: 'Send invitations' }).click()
     await expect(page.getByText('nobody@: not a mail address')).toBeVisible()
-    const both = `Ada Test${stamp}, ada${stamp}@meridian.example\nBo Test${stamp}, bo${stamp}@meridian.example`
-    // The refused form may still put the caret into the field, in the middle of filling it.
-    await expect(async () => {
-      await lines.fill(both)
-      expect(await lines.inputValue()).toBe(both)
-    }).toPass()
+    await lines.fill(
+      `Ada Test${stamp}, ada${stamp}@meridian.example\nBo Test${stamp}, bo${stamp}@meridian.example`,
+    )
     await page.getByLabel('Role', { exact: true }).first().selectOption('Traveller')
     await page.getByRole('button', { name: 'Send invitations' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()

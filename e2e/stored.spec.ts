@@ -5,6 +5,9 @@ import { field, freshEmail, press } from './shopper.ts'
 import { expect, test } from './test.ts'
 import { at, open } from './visit.ts'
 
+// The router stores which transitions it made only where motion is welcome.
+test.use({ reducedMotion: 'no-preference' })
+
 const tradewind = (path: string) => at('tradewind', path)
 
 /** Returns what the browser stores now, by the names on the cookie page. */

@@ -3,7 +3,9 @@ import {
   type InputHTMLAttributes,
   type ReactNode,
   type RefObject,
+  useLayoutEffect,
   useRef,
+  useState,
 } from 'react'
 import { useTyped } from './form.tsx'
 import { clampNumber } from './rules.ts'
@@ -82,6 +84,7 @@ export function TextareaField({
   ...rules
 }: TextareaProps) {
   const field = useField(rules)
+  useEarlyText(field)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   function grow({ currentTarget: area }: FormEvent<HTMLTextAreaElement>) {
     field.watch.input()
@@ -109,6 +112,21 @@ export function TextareaField({
       <FieldNote id={field.id} message={field.message} help={help} />
     </div>
   )
+}
+
+/**
+ * Keeps what a person typed before the page hydrated. React writes a filled text area's default
+ * into it while it hydrates, and the text would be lost.
+ */
+function useEarlyText({ id, control }: ReturnType<typeof useField>): void {
+  const [early] = useState(() =>
+    import.meta.env.SSR
+      ? undefined
+      : (document.getElementById(id) as HTMLTextAreaElement | null)?.value,
+  )
+  useLayoutEffect(() => {
+    if (early !== undefined && control.current) control.current.value = early
+  }, [early, control])
 }
 
 type CheckboxProps = FieldRules & {
