@@ -97,11 +97,11 @@ test.describe('the account in the header', () => {
         expect(await page.evaluate(() => (globalThis as Shifting).headerShifts)).toBe(0)
         await menuOf(page).locator('summary').click()
         await expect(menuOf(page).locator(`a[href="${prefix}/account/passkeys"]`)).toBeVisible()
-        await expectAccessible(page)
+        await expectAccessible(page, colorScheme)
         await page.setViewportSize({ width: 390, height: 844 })
         await page.locator('header .sheet > summary').click()
         await expect(page.locator('header .sheet').getByText('consumer@')).toBeVisible()
-        await expectAccessible(page)
+        await expectAccessible(page, colorScheme)
         expect(faults).toEqual([])
         await context.close()
       }

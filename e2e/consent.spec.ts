@@ -312,7 +312,7 @@ test.describe('the cookie settings', () => {
         await open(page, shop === 'with' ? measured('/cookies') : at('tradewind', '/cookies'))
         for (const width of [390, 1440]) {
           await page.setViewportSize({ width, height: 900 })
-          await expectAccessible(page)
+          await expectAccessible(page, colorScheme)
         }
         expect(faults).toEqual([])
         await context.close()

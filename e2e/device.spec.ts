@@ -96,7 +96,7 @@ test.describe('C6 the device check', () => {
           )
           expect(over).toBe(0)
         }
-        await expectAccessible(page)
+        await expectAccessible(page, colorScheme)
       }
       expect(faults).toEqual([])
       await context.close()

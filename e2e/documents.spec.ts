@@ -56,7 +56,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 })
         await expect(page.locator('h1')).toHaveCount(1)
-        await expectAccessible(page)
+        await expectAccessible(page, colorScheme)
       }
     }
     await context.close()

@@ -190,6 +190,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(picture).toHaveJSProperty('complete', true)
     await page.waitForLoadState('networkidle')
     expect(fetched).toEqual([colorScheme])
-    await expectAccessible(page)
+    await expectAccessible(page, colorScheme)
   })
 }

@@ -27,7 +27,7 @@ test.describe('every page, in both themes and widths', () => {
           await page.setViewportSize({ width, height: 900 })
           await expect(page.locator('h1')).toHaveCount(1)
           expect(await sideways(page)).toBe(0)
-          await expectAccessible(page)
+          await expectAccessible(page, colorScheme)
         }
         expect(faults).toEqual([])
         await context.close()
@@ -88,7 +88,7 @@ test.describe('every tenant', () => {
         const faults = watch(page)
         for (const path of ['/', '/japan-eSIM']) {
           await open(page, at(tenant, path))
-          await expectAccessible(page)
+          await expectAccessible(page, colorScheme)
         }
         expect(faults).toEqual([])
         await context.close()

@@ -268,7 +268,7 @@ test.describe('passkeys by a person’s own hands', () => {
         await page.setViewportSize({ width, height: 900 })
         await open(page, passkeys)
         await page.locator('main summary').first().click()
-        await expectAccessible(page)
+        await expectAccessible(page, colorScheme)
       }
       await context.close()
     })

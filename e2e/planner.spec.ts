@@ -86,7 +86,7 @@ test.describe('C7 the trip planner', () => {
           )
           expect(over).toBe(0)
         }
-        await expectAccessible(page)
+        await expectAccessible(page, colorScheme)
       }
       expect(faults).toEqual([])
       await context.close()

@@ -31,7 +31,7 @@ for (const name of ['postpaid', 'prepaid'] as const) {
           expect([path, response?.status()]).toEqual([path, 200])
           for (const width of [390, 1440]) {
             await page.setViewportSize({ width, height: 900 })
-            await expectAccessible(page)
+            await expectAccessible(page, colorScheme)
           }
         })
       }

@@ -90,7 +90,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 900 })
       await open(page, at('tradewind', '/japan-eSIM'))
       await expect(page.locator('section[aria-labelledby=reviewed] li')).toHaveCount(1)
-      await expectAccessible(page)
+      await expectAccessible(page, colorScheme)
       expect(faults).toEqual([])
     })
   }

@@ -261,7 +261,7 @@ async function expectGoodPages(page: Page, paths: readonly string[]): Promise<vo
           () => document.documentElement.scrollWidth - globalThis.innerWidth,
         )
         expect(sideways).toBeLessThanOrEqual(0)
-        await expectAccessible(page)
+        await expectAccessible(page, colorScheme)
       }
     }
   }

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import axe from 'axe-core'
 import { expect, type Page } from 'playwright/test'
 
 /** A different port allows two checkouts to be tested at the same time. */
@@ -36,17 +36,32 @@ export function hydrated(page: Page): Promise<void> {
   return page.locator('html[data-hydrated]').waitFor({ state: 'attached', timeout: 30_000 })
 }
 
+/** Rules whose result depends on the theme. */
+const coloursOnly = { runOnly: ['color-contrast', 'link-in-text-block'] }
+
 /**
- * Runs axe over the whole page, with the rules of WCAG 2.2 AA and best practices. The pages have no
- * frames, so the legacy mode, which does not merge results of frames, and reporting violations only
- * take a third of the time.
+ * Runs axe over the whole page, with the rules of WCAG 2.2 AA and best practices. A page that is
+ * also checked in light has the same elements in dark, so that only its colours are looked at. A
+ * document gets axe once: reading it takes as long as a third of a check.
  */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  colorScheme: 'light' | 'dark' = 'light',
+): Promise<void> {
   expect(page.frames()).toHaveLength(1)
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
-  const { violations } = await axe.analyze()
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`,
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  const found = await page.evaluate(
+    async (options) => {
+      const { axe: tool } = globalThis as unknown as { axe: typeof axe }
+      const { violations } = await tool.run(document, options)
+      return violations.map(
+        ({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`,
+      )
+    },
+    {
+      resultTypes: ['violations' as const],
+      ...(colorScheme === 'dark' ? coloursOnly : {}),
+    },
   )
   expect(found).toEqual([])
 }

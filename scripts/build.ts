@@ -14,6 +14,8 @@ import { root, run, tool } from './run.ts'
 import { buildSplit } from './split.ts'
 
 const stamp = join(root, 'build', '.stamp')
+/** Folders of generated files that the build's hash does not cover. */
+const generated = ['.generated', join('app', 'paraglide')]
 const sources = [
   '{app,backend,content,contract,messages,project.inlang,scripts,tenants,worker,public}/**/*',
   '*.{ts,toml,json}',
@@ -34,12 +36,21 @@ export async function prepare(): Promise<void> {
  * sources; if they are split, also the worker of the backend alone.
  */
 export async function build({ force = false, split = false } = {}): Promise<void> {
-  await prepare()
-  const hash = await hashSources()
-  const isBuilt = !force && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
-  if (!isBuilt) await buildWhole()
-  if (!isBuilt && !force) writeFileSync(stamp, hash)
+  let hash = await hashSources()
+  if (force || !isOf(hash)) {
+    await prepare()
+    // What is prepared is a source, too.
+    hash = await hashSources()
+    if (force || !isOf(hash)) await buildWhole()
+    if (!force) writeFileSync(stamp, hash)
+  }
   if (split) await buildSplit(hash)
+}
+
+/** Says whether the last build was of the sources with this hash, and all of it is there. */
+function isOf(hash: string): boolean {
+  const isThere = generated.every((folder) => existsSync(join(root, folder)))
+  return isThere && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
 }
 
 async function buildWhole(): Promise<void> {
