@@ -14,9 +14,6 @@ import {
 import { expect } from './test.ts'
 import { at, expectAccessible, hydrated, open, watch } from './visit.ts'
 
-// The tests of this file share a worker, and so one server.
-test.describe.configure({ mode: 'default' })
-
 test.describe('U3 a shop with statistics', () => {
   test('asks nothing of Google and queues no event before an answer', async ({
     page,
