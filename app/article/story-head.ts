@@ -4,6 +4,7 @@ import { addressOf, canonicalOf, type Head } from '#app/page/head.ts'
 import { breadcrumbLd, type Crumb } from '#app/page/json-ld.ts'
 import { articleHead } from './article-head.ts'
 import type { ShownEntry } from './load-entry.ts'
+import { sharePicture } from './share-picture.ts'
 
 type Input = {
   context: Readonly<RouterContextProvider>
@@ -15,15 +16,12 @@ type Input = {
 /** The longest headline that search engines accept. */
 const maxHeadline = 110
 
-/** Collections whose texts have a drawn cover. */
-const drawn: readonly ShownEntry['type'][] = ['guides', 'posts']
-
 /** Returns the head of a guide, a post or an item for the press, with its structured data. */
 export function storyHead({ context, entry, crumbs }: Input): Head {
   const { path } = context.get(visitContext)
   const locale = context.get(localeContext)
   const { type, slug } = entry
-  const image = drawn.includes(type) ? `/generated/covers/${type}/${slug}.png` : undefined
+  const image = sharePicture(type, slug)
   const trail = breadcrumbLd([...crumbs, { name: entry.title, path }], (to) =>
     addressOf(context, locale, to),
   )

@@ -26,7 +26,7 @@ describe('the head of a document', () => {
       'og:url': expect.stringMatching(/^http:.*\/de\/japan-eSIM$/),
       'og:site_name': 'Tradewind',
       'og:locale': 'de',
-      'og:image': expect.stringMatching(/\/og\.png$/),
+      'og:image': expect.stringMatching(/^http:.*\/generated\/covers\/guides\/japan\.png$/),
       'twitter:card': 'summary_large_image',
     })
     const alternates = contentsOf(html, /rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g)
@@ -34,6 +34,20 @@ describe('the head of a document', () => {
     expect(alternates.de).toBe(metas['og:url'])
     expect(alternates['x-default']).toBe(alternates.en)
     expect(html).toContain(`rel="canonical" href="${metas['og:url']}"`)
+  })
+
+  it('is shared with the map of the country’s guide, or with the shop’s picture', async () => {
+    const pictureOf = async (path: string) =>
+      /property="og:image" content="[^"]+:\/\/[^/"]+([^"]+)"/.exec(await read(path))?.[1] ?? ''
+    for (const path of ['/japan-eSIM', '/de/japan-eSIM/5gb-30d']) {
+      expect(await pictureOf(path)).toBe('/generated/covers/guides/japan.png')
+    }
+    for (const path of ['/europe-eSIM', '/malta-eSIM', '/shop']) {
+      expect(await pictureOf(path)).toBe('/og.png')
+    }
+    for (const path of ['/generated/covers/guides/japan.png', '/og.png']) {
+      expect((await visit(shop + path)).headers.get('content-type')).toBe('image/png')
+    }
   })
 
   it('speaks of the plan that is open, and has the place as its canonical page', async () => {

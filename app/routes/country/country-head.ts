@@ -17,10 +17,12 @@ type HeadInput = {
   detail: DestinationDetail
   view: CountryView
   opened: PlanView | undefined
+  /** Path of the picture that is shown where the page is shared; by default the shop's. */
+  image: string | undefined
 }
 
 /** Returns the head of the page; the address of a plan has the country's as its canonical one. */
-export function countryHead({ context, detail, view, opened }: HeadInput): Head {
+export function countryHead({ context, detail, view, opened, image }: HeadInput): Head {
   const { place, plans, crumbs, faq } = view
   const tenant = context.get(tenantContext)
   const locale = context.get(localeContext)
@@ -33,7 +35,7 @@ export function countryHead({ context, detail, view, opened }: HeadInput): Head 
     name: m.country_product({ place: place.name }),
     description,
     url: toUrl(place.path),
-    image: `${origin}/og.png`,
+    image: origin + (image ?? '/og.png'),
     brand: tenant.brand.name,
     plans,
     opened,
@@ -41,7 +43,7 @@ export function countryHead({ context, detail, view, opened }: HeadInput): Head 
   })
   const trail = breadcrumbLd([...crumbs, place], toUrl)
   const jsonLd = [product, trail, faqLd(faq)].filter((each) => each !== undefined)
-  const page = { context, description, canonicalPath: place.path, jsonLd }
+  const page = { context, description, canonicalPath: place.path, jsonLd, image }
   if (!opened) return pageHead({ ...page, title })
   // The browser needs the place's title, to restore it when the plan is closed.
   return withTitle(pageHead({ ...page, title: planTitle(opened, place.name, locale) }), title)

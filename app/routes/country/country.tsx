@@ -1,6 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { getDestination } from '#app/api/catalogue.ts'
 import { findGuide } from '#app/article/find-guide.ts'
+import { sharePicture } from '#app/article/share-picture.ts'
 import { apiContext, localeContext, tenantContext } from '#app/page/context.ts'
 import { headTags, withTitle } from '#app/page/head.ts'
 import { keptWith } from '#app/page/kept-with.ts'
@@ -56,13 +57,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   )
   const opened = view.plans.find((plan) => plan.slug === params.plan)
   if (params.plan !== undefined && !opened) notFound()
-  const guide =
-    detail.kind === 'country' ? findGuide(context, detail.slug, view.place.name) : undefined
+  const isCountry = detail.kind === 'country'
+  const guide = isCountry ? await findGuide(context, detail.slug, view.place.name) : undefined
+  // A country is shared with the map of its guide.
+  const image = guide && sharePicture('guides', detail.slug)
   return {
     ...view,
-    guide: await guide,
+    guide,
     plans,
-    head: countryHead({ context, detail, view, opened }),
+    head: countryHead({ context, detail, view, opened, image }),
     hasTaxNote: features.taxBesidePrice,
     reviews,
     related,
