@@ -83,3 +83,19 @@ test('the first twenty stops of Tab on every page are seen and marked', async ({
   }
   expect(faults).toEqual([])
 })
+
+test('no figure of a panel is wider than its place, on a small phone in Thai', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await signIn(page, manage, 'postpaid')
+  for (const path of ['', '/billing']) {
+    await page.goto(at('tradewind', `/th${manage}${path}`))
+    const places = page.locator('.figures, .figures dd')
+    expect(await places.count()).toBeGreaterThan(6)
+    const wide = await places.evaluateAll((all) =>
+      all
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map((each) => each.textContent),
+    )
+    expect(wide).toEqual([])
+  }
+})
