@@ -126,8 +126,13 @@ export const Billing = type({
   points: 'number.integer',
   /** Whether the payment call names a card; otherwise the provider's own page asks for it. */
   takes_cards: 'boolean',
-  /** The number of documents in each state. */
-  counts: { OPEN: 'number.integer', OVERDUE: 'number.integer', PAID: 'number.integer' },
+  /** The number of statements and invoices in each state, and of credit notes. */
+  counts: {
+    OPEN: 'number.integer',
+    OVERDUE: 'number.integer',
+    PAID: 'number.integer',
+    CREDIT: 'number.integer',
+  },
   /** How VAT is charged on the next document. */
   tax: { category: type.enumerated(...taxCategories), rate: 'number.integer' },
 })

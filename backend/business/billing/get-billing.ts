@@ -19,7 +19,10 @@ const Spent = type({
   last_minor: 'number.integer',
   points: 'number.integer',
 })
-const Count = type({ state: "'OPEN' | 'OVERDUE' | 'PAID'", documents: 'number.integer' })
+const Count = type({
+  counted: "'OPEN' | 'OVERDUE' | 'PAID' | 'CREDIT'",
+  documents: 'number.integer',
+})
 const Reminded = type({ created_at: 'number.integer' })
 
 /** Returns what the caller's organisation has to pay and has spent, as of now. */
@@ -89,13 +92,13 @@ async function readSpent(call: BusinessCall, lastMonth: string): Promise<typeof 
 async function readCounts(call: BusinessCall): Promise<Billing['counts']> {
   const { results } = await statement(
     call.db,
-    sql`SELECT state, count(*) AS documents FROM invoice
-      WHERE organization_id = ${organizationOf(call)} AND kind <> 'credit_note' GROUP BY state`,
+    sql`SELECT iif(kind = 'credit_note', 'CREDIT', state) AS counted, count(*) AS documents
+      FROM invoice WHERE organization_id = ${organizationOf(call)} GROUP BY counted`,
   ).all()
   const found = Count.array()
     .assert(results)
-    .map(({ state, documents }) => [state, documents])
-  return { OPEN: 0, OVERDUE: 0, PAID: 0, ...Object.fromEntries(found) }
+    .map(({ counted, documents }) => [counted, documents])
+  return { OPEN: 0, OVERDUE: 0, PAID: 0, CREDIT: 0, ...Object.fromEntries(found) }
 }
 
 async function readReminded(call: BusinessCall, invoiceId: string): Promise<number[]> {

@@ -82,6 +82,8 @@ describe('the list of documents', () => {
     expect(await namesIn(debtor, { month: '2026-10' })).toEqual(['2026-10', 'credit_note'])
     expect(await namesIn(debtor, { month: '2026-11' })).toEqual([])
     expect(await namesIn(debtor, { state: 'PAID' })).toEqual(['2026-10'])
+    const { counts } = await callsOf(debtor).billing()
+    expect(counts).toEqual({ OPEN: 1, OVERDUE: 0, PAID: 1, CREDIT: 1 })
     const { number: q = '' } = invoices.find(({ month }) => month === '2026-09') ?? {}
     expect(await namesIn(debtor, { q })).toEqual(['credit_note', '2026-09'])
     expect(await namesIn(debtor, { q: 'c-2026' })).toEqual(['credit_note'])

@@ -43,9 +43,9 @@ export function InvoiceList({ title, view, empty }: InvoiceListProps) {
 }
 
 function statesOf({ address, counts }: Listed) {
-  const { OPEN, OVERDUE, PAID } = counts
+  const { OPEN, OVERDUE, PAID, CREDIT } = counts
   const items: [InvoiceState | undefined, string][] = [
-    [undefined, m.portal_list_all({ count: OPEN + OVERDUE + PAID })],
+    [undefined, m.portal_list_all({ count: OPEN + OVERDUE + PAID + CREDIT })],
     ['OPEN', `${m.billing_state_open()} ${OPEN}`],
     ['OVERDUE', `${m.billing_state_overdue()} ${OVERDUE}`],
     ['PAID', `${m.billing_state_paid()} ${PAID}`],
