@@ -7,6 +7,7 @@ import { parseQuery } from '#contract/query.ts'
 import type { Visit } from '#worker/crypto/visit.ts'
 import { createAskGate } from '../platform/gate/ask-gate.ts'
 import { openQueue } from '../platform/queue.ts'
+import { gatherReads } from '../platform/trips/gather-reads.ts'
 import { type Admission, admit, countUnchecked, giveBack, giveBackUnsent } from './admit.ts'
 import { apiKeyOf, requireTakesKey } from './api-key.ts'
 import type { BackendContext, BackendEnv } from './backend-env.ts'
@@ -142,7 +143,7 @@ export function callOf<Given extends GivenServices>(
 ): CallWith<Given & BoundServices> {
   return {
     ...known,
-    db: c.env.DB,
+    db: gatherReads(c.env.DB),
     gate: createAskGate(c.env.GATE),
     channel: c.get('channel'),
     locale: localeOf(c),

@@ -25,7 +25,15 @@ export async function checkGifts(
   gifts: readonly Gift[],
 ): Promise<ApprovalCheck[]> {
   if (gifts.length === 0 || decides(call)) return []
-  const had = await plansThisMonth(call, timeZone, gifts)
+  return checkRead(rules, await plansThisMonth(call, timeZone, accountsOf(gifts)), gifts)
+}
+
+/** The number of plans that people were given in the current month, by account. */
+export type Had = ReadonlyMap<string, number>
+
+/** Returns the same as `checkGifts` for a caller who may not approve, from what was read. */
+export function checkRead(rules: Ruled['rules'], had: Had, gifts: readonly Gift[]) {
+  if (gifts.length === 0) return []
   const dearest = Math.max(...gifts.map(({ amountMinor }) => amountMinor))
   const most = Math.max(
     ...gifts.map(({ accountId, plans }) => (had.get(accountId ?? '') ?? 0) + plans),
@@ -44,7 +52,7 @@ export async function brokenByEach(
   gifts: readonly (Gift & { who: string })[],
 ): Promise<ApprovalCheck[][]> {
   if (gifts.length === 0 || decides(call)) return gifts.map(() => [])
-  const had = await plansThisMonth(call, timeZone, gifts)
+  const had = await plansThisMonth(call, timeZone, accountsOf(gifts))
   const counted = new Map<string, number>()
   return gifts.map(({ who, accountId = '', amountMinor, plans: more, slugs }) => {
     const plans = (counted.get(who) ?? had.get(accountId) ?? 0) + more
@@ -74,22 +82,27 @@ function atMost(rule: 'amount' | 'plans', limit: number | null, value: number): 
   return limit === null ? [] : [{ rule, limit, value, isBroken: value > limit }]
 }
 
-const Had = type({ id: 'string', plans: 'number.integer' })
+const HadRow = type({ id: 'string', plans: 'number.integer' })
 
-/** The number of plans that people were given in the current month of the organisation's zone. */
-async function plansThisMonth(call: BusinessCall, timeZone: string, gifts: readonly Gift[]) {
+const accountsOf = (gifts: readonly Gift[]) => gifts.flatMap(({ accountId }) => accountId ?? [])
+
+/** Reads the number of plans that people were given in the month of the organisation's zone. */
+export async function plansThisMonth(
+  call: BusinessCall,
+  timeZone: string,
+  accountIds: readonly string[],
+): Promise<Had> {
   const month = monthIn(call.now, timeZone)
   const since = secondsIn({ day: `${month}-01`, clock: '00:00', timeZone }) ?? call.now
-  const ids = JSON.stringify(gifts.flatMap(({ accountId }) => accountId ?? []))
   const { results } = await statement(
     call.db,
     sql`SELECT account_id AS id, count(*) AS plans FROM assignment
-      WHERE account_id IN (SELECT value FROM json_each(${ids}))
+      WHERE account_id IN (SELECT value FROM json_each(${JSON.stringify(accountIds)}))
         AND organization_id = ${organizationOf(call)} AND created_at >= ${since}
         AND state NOT IN ('returned', 'moved', 'failed') GROUP BY account_id`,
   ).all()
   return new Map(
-    Had.array()
+    HadRow.array()
       .assert(results)
       .map(({ id, plans }) => [id, plans]),
   )

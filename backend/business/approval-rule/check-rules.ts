@@ -6,7 +6,7 @@ import { sql, statement } from '../../platform/sql.ts'
 import { monthIn } from '../../platform/time/month-in.ts'
 import { secondsIn } from '../../platform/time/zoned-time.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
-import { type Ruled, readRuled } from './rules.ts'
+import type { Ruled } from './rules.ts'
 
 /** The facts that rules are checked against: receivers, price and destinations. */
 export type Checked = {
@@ -63,6 +63,7 @@ async function countMonth(
   { organizationId, personIds }: Checked,
   timeZone: string,
 ): Promise<typeof Counts.infer> {
+  if (personIds.length === 0) return { addons: 0, plans: 0 }
   const month = monthIn(now, timeZone)
   const since = secondsIn({ day: `${month}-01`, clock: '00:00', timeZone }) ?? now
   const row = await statement(
@@ -94,11 +95,11 @@ type Ordering = { totalMinor: number; slugs: readonly string[] }
 /** Returns the rules that an order for the stock breaks; none for a member who may approve. */
 export async function brokenByOrder(
   call: BusinessCall,
+  ruled: Ruled,
   { totalMinor, slugs }: Ordering,
 ): Promise<ApprovalCheck[]> {
   if (callerOf(call).permissions.includes('APPROVE_REQUESTS') && mayOrder(call)) return []
   const organizationId = organizationOf(call)
-  const ruled = await readRuled(call.db, organizationId)
   const checks = await checkRules(call, ruled, {
     ...{ organizationId, kind: 'order', personIds: [], amountMinor: totalMinor, slugs },
     isUnauthorized: !mayOrder(call),

@@ -53,7 +53,7 @@ export async function getAskable(
   const { name: organization, currency, timeZone } = await readRuled(call.db, given.organizationId)
   const [addons, plans, requests] = await Promise.all([
     addonsFor(call, given, currency),
-    plansAt(asPerson(call, given), currency, to ?? given.esim.plan.destination.slug),
+    plansAt(asPerson(call, given), { currency, timeZone }, to ?? given.esim.plan.destination.slug),
     ownRequests(call, given.esim.id),
   ])
   return { organization, currency, timeZone, addons, plans, requests }
@@ -63,16 +63,18 @@ async function addonsFor(call: BusinessCall, given: Given, currency: Askable['cu
   return refusalOf(given.esim, call.now) ? [] : addonsOf(call, currency, given)
 }
 
+type Payer = Pick<Askable, 'currency' | 'timeZone'>
+
 /** The plans of a destination at the organisation's prices. */
 async function plansAt(
   call: BusinessCall,
-  currency: Askable['currency'],
+  { currency, timeZone }: Payer,
   slug: string,
 ): Promise<OfferedPlan[]> {
   const view = viewFor(call, currency)
   const [{ plans }, { percentOff }] = await Promise.all([
     listPlans(view, { ids: slug }, { size: plansAtMost, after: 0 }),
-    readVolume(call),
+    readVolume(call, timeZone),
   ])
   return plans
     .filter(({ unavailableUntil }) => unavailableUntil === null)
@@ -135,7 +137,7 @@ export async function askForMore(call: BusinessCall, input: Wish & Key): Promise
   return answerOnce(person, keyed, async () => {
     const ruled = await readRuled(call.db, given.organizationId)
     const kind: ApprovalKind = planId === undefined ? 'addon' : 'plan'
-    const plan = await wantedPlan(person, given, { addonId, planId, currency: ruled.currency })
+    const plan = await wantedPlan(person, given, { addonId, planId, ...ruled })
     const { organizationId, accountId } = given
     const checks = await checkRules(call, ruled, {
       ...{ organizationId, kind, personIds: [accountId], amountMinor: plan.priceMinor },
@@ -157,12 +159,12 @@ export async function askForMore(call: BusinessCall, input: Wish & Key): Promise
   })
 }
 
-type Wanting = Pick<Wish, 'addonId' | 'planId'> & { currency: Askable['currency'] }
+type Wanting = Pick<Wish, 'addonId' | 'planId'> & Payer
 
 async function wantedPlan(
   call: BusinessCall,
   given: Given,
-  { addonId, planId, currency }: Wanting,
+  { addonId, planId, currency, timeZone }: Wanting,
 ): Promise<OfferedPlan> {
   if (planId === undefined) {
     const addon = (await addonsFor(call, given, currency)).find(({ id }) => id === addonId)
@@ -172,7 +174,7 @@ async function wantedPlan(
   const view = viewFor(call, currency)
   const [{ plans }, { percentOff }] = await Promise.all([
     listPlans(view, { planId }, { size: 1, after: 0 }),
-    readVolume(call),
+    readVolume(call, timeZone),
   ])
   const [plan] = plans
   if (!plan || plan.unavailableUntil !== null) throw refusal('not_askable')

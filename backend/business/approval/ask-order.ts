@@ -40,7 +40,7 @@ export async function askForOrder(call: BusinessCall, input: Wish): Promise<Aske
       throw new ApiError('conflict', 'the cart is empty', { details })
     }
     const cart = rows.map(({ plan_id: planId, quantity }) => ({ planId, quantity }))
-    const priced = await priceLines(call, payer.currency, cart)
+    const priced = await priceLines(call, payer, cart)
     requireSeen(priced, asked.totalMinor)
     const { lines, totalMinor } = priced
     const kept = await checkRules(call, ruled, {

@@ -26,7 +26,8 @@ export async function askForTrips(call: BusinessCall, input: Wish): Promise<Aske
   return answerOnce(call, keyed, async () => {
     const { all: planned } = await planBoth(call)
     requireShown(planned, input)
-    const { checks, ruled } = await checkTrips(call, planned)
+    const { ruled } = planned
+    const { checks } = checkTrips(call, planned)
     const trips = planned.trips.filter(({ plans }) => plans.length > 0)
     const spendings = trips.map((trip) => spendingOf(trip, planned))
     const wish = {

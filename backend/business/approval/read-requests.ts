@@ -31,11 +31,14 @@ type ReadTicket = { ticket: ApprovalTicket; spendings: readonly Spending[] }
 
 /** Returns a request with the further facts that its approver needs, and what it would spend. */
 export async function readTicket(call: BusinessCall, id: string): Promise<ReadTicket> {
-  const row = await readRequest(call, id)
+  const [row, { timeZone }] = await Promise.all([
+    readRequest(call, id),
+    readRuled(call.db, organizationOf(call)),
+  ])
   const { accountId } = callerOf(call)
   const [nowMinor, monthMinor] = await Promise.all([
-    row.state === 'open' ? priceNow(call, row) : undefined,
-    row.person_id === null ? undefined : monthOf(call, row.person_id),
+    row.state === 'open' ? priceNow(call, row, timeZone) : undefined,
+    row.person_id === null ? undefined : monthOf(call, row.person_id, timeZone),
   ])
   const isOpen = row.state === 'open'
   const spendings = isOpen ? await spendingsOf(call, row, nowMinor ?? row.total_minor) : []
@@ -64,12 +67,20 @@ async function assignedNow(call: BusinessCall, row: RequestRow): Promise<number 
 }
 
 /** Today's price of a request; undefined if it cannot be bought today. */
-async function priceNow(call: BusinessCall, row: RequestRow): Promise<number | undefined> {
+async function priceNow(
+  call: BusinessCall,
+  row: RequestRow,
+  timeZone: string,
+): Promise<number | undefined> {
   const { lines } = wantedOf(row)
   if (row.kind === 'assignment') return assignedNow(call, row)
   if (row.kind !== 'addon') {
     const wanted = lines.map(({ plan, quantity }) => ({ planId: plan.id, quantity }))
-    const { gone, totalMinor } = await priceLines(call, row.currency, wanted)
+    const { gone, totalMinor } = await priceLines(
+      call,
+      { currency: row.currency, timeZone },
+      wanted,
+    )
     return gone.length > 0 ? undefined : totalMinor
   }
   const asked = { esimId: row.esim_id ?? '', organizationId: organizationOf(call) }
@@ -79,9 +90,8 @@ async function priceNow(call: BusinessCall, row: RequestRow): Promise<number | u
 }
 
 /** The cost of a person in the current month: assigned plans and added data. */
-async function monthOf(call: BusinessCall, personId: string): Promise<number> {
+async function monthOf(call: BusinessCall, personId: string, timeZone: string): Promise<number> {
   const { db, now } = call
-  const { timeZone } = await readRuled(db, organizationOf(call))
   const month = monthIn(now, timeZone)
   const since = secondsIn({ day: `${month}-01`, clock: '00:00', timeZone }) ?? now
   const row = await statement(

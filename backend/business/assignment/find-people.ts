@@ -20,6 +20,8 @@ export type AskedPeople = {
   accountIds?: readonly string[] | undefined
   groupId?: string | undefined
   people?: readonly TypedPerson[] | undefined
+  /** Whether accounts that have left the organisation are left out; otherwise they are refused. */
+  skipsGone?: true
 }
 
 /** A person who is to be assigned a plan; if there is no account, the batch makes one. */
@@ -51,13 +53,13 @@ type Row = typeof Row.infer
  * addresses. Throws `not_found` for an account or group of another organisation.
  */
 export async function findPeople(call: FindingContext, asked: AskedPeople): Promise<Receiver[]> {
-  const { accountIds = [], groupId, people = [] } = asked
-  const known = [
-    ...(await readByIds(call, accountIds)),
-    ...(groupId === undefined ? [] : await readGroupPeople(call, groupId)),
-  ]
-  const each = [...new Map(known.map((row) => [row.id, row])).values()]
-  const typed = await findTyped(call, people)
+  const { accountIds = [], groupId, people = [], skipsGone = false } = asked
+  const [byId, inGroup, typed] = await Promise.all([
+    readByIds(call, accountIds, skipsGone),
+    groupId === undefined ? [] : readGroupPeople(call, groupId),
+    findTyped(call, people),
+  ])
+  const each = [...new Map([...byId, ...inGroup].map((row) => [row.id, row])).values()]
   const receivers = [...each.map(toReceiver), ...typed]
   if (receivers.length > maxAssigned) {
     throw new ApiError('unprocessable', 'more people than one call takes', {
@@ -67,14 +69,18 @@ export async function findPeople(call: FindingContext, asked: AskedPeople): Prom
   return markDoubles(receivers)
 }
 
-async function readByIds(call: FindingContext, ids: readonly string[]): Promise<Row[]> {
+async function readByIds(
+  call: FindingContext,
+  ids: readonly string[],
+  skipsGone: boolean,
+): Promise<Row[]> {
   const wanted = [...new Set(ids)]
   const rows = await readRows(
     call,
     sql`account.id IN (SELECT value FROM json_each(${JSON.stringify(wanted)}))
       AND account.organization_id = ${organizationOf(call)}`,
   )
-  if (rows.length !== wanted.length) throw new ApiError('not_found')
+  if (!skipsGone && rows.length !== wanted.length) throw new ApiError('not_found')
   return rows
 }
 

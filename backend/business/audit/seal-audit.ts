@@ -21,7 +21,7 @@ export async function sealAudits({ db, share }: DbContext): Promise<void> {
 }
 
 /** Seals the new lines of one organisation's log. */
-export async function sealAudit(db: D1Database, organizationId: string): Promise<void> {
+async function sealAudit(db: D1Database, organizationId: string): Promise<void> {
   const [unsealed, last] = await db.batch([
     statement(
       db,

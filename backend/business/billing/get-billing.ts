@@ -30,10 +30,11 @@ export async function getBilling(call: BusinessCall): Promise<Billing> {
   const organizationId = organizationOf(call)
   const buyer = await readBuyer(call.db, organizationId)
   const month = monthIn(call.now, buyer.timeZone)
-  const [owed, spent, counts] = await Promise.all([
+  const [owed, spent, counts, remindedAt] = await Promise.all([
     readOwed(call),
     readSpent(call, monthAfter(month, -1)),
     readCounts(call),
+    readReminded(call),
   ])
   const late = owed.filter(({ state }) => state === 'OVERDUE')
   const [first] = late
@@ -47,7 +48,7 @@ export async function getBilling(call: BusinessCall): Promise<Billing> {
     dueMinor: sumOf(owed),
     overdueMinor: sumOf(late),
     ...(first?.dueAt === undefined ? {} : { ordersWaitFrom: first.dueAt + lateDays * 86_400 }),
-    remindedAt: first ? await readReminded(call, first.id) : [],
+    remindedAt,
     month,
     spentMinor: isPast ? 0 : spent.spent_minor,
     lastMonthMinor: spent.last_minor,
@@ -101,10 +102,15 @@ async function readCounts(call: BusinessCall): Promise<Billing['counts']> {
   return { OPEN: 0, OVERDUE: 0, PAID: 0, CREDIT: 0, ...Object.fromEntries(found) }
 }
 
-async function readReminded(call: BusinessCall, invoiceId: string): Promise<number[]> {
+/** The times of the reminders of the statement that has been overdue for longest. */
+async function readReminded(call: BusinessCall): Promise<number[]> {
   const { results } = await statement(
     call.db,
-    sql`SELECT created_at FROM invoice_reminder WHERE invoice_id = ${invoiceId} ORDER BY step`,
+    sql`SELECT created_at FROM invoice_reminder WHERE invoice_id = (
+        SELECT id FROM invoice
+        WHERE organization_id = ${organizationOf(call)} AND kind = 'statement'
+          AND state = 'OVERDUE' ORDER BY due_at, id LIMIT 1)
+      ORDER BY step`,
   ).all()
   return Reminded.array()
     .assert(results)

@@ -1,9 +1,10 @@
 import { type } from 'arktype'
+import type { Currency } from '#contract/money.ts'
 import type { PassedBudget } from '#contract/spending/budget.ts'
 import { type BudgetLevel, budgetLevels } from '#contract/spending/budget-words.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
-import { readPayer } from '../purchasing/read-payer.ts'
+import { type Payer, readPayer } from '../purchasing/read-payer.ts'
 import { usedSql } from './budget-used.ts'
 
 const Room = type({
@@ -47,9 +48,26 @@ export async function findPassed(
   call: BusinessCall,
   spendings: readonly Spending[],
 ): Promise<(PassedBudget | undefined)[]> {
-  const { month, currency } = await readPayer(call)
+  const accountIds = spendings.flatMap(({ accountId }) => accountId ?? [])
+  return passedBy(await readRooms(call, await readPayer(call), accountIds), spendings)
+}
+
+/** What budgets have left for an organisation, its groups and some of its people. */
+export type Rooms = {
+  own: string
+  currency: Currency
+  rooms: Map<string, typeof Room.infer>
+  /** The group of each person; null for none. */
+  groups: Map<string, string | null>
+}
+
+/** Reads the budgets that must not be exceeded, and the groups of the people. */
+export async function readRooms(
+  call: BusinessCall,
+  { month, currency }: Pick<Payer, 'month' | 'currency'>,
+  accountIds: readonly string[],
+): Promise<Rooms> {
   const own = organizationOf(call)
-  const ids = spendings.flatMap(({ accountId }) => accountId ?? [])
   const [found, members] = await call.db.batch([
     statement(
       call.db,
@@ -66,7 +84,7 @@ export async function findPassed(
     statement(
       call.db,
       sql`SELECT id, group_id FROM account WHERE organization_id = ${own}
-        AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+        AND id IN (SELECT value FROM json_each(${JSON.stringify(accountIds)}))`,
     ),
   ])
   const rooms = new Map(
@@ -80,6 +98,14 @@ export async function findPassed(
       row.group_id,
     ]),
   )
+  return { own, currency, rooms, groups }
+}
+
+/** Returns the same as `findPassed`, for budgets that were read; their rooms are used up. */
+export function passedBy(
+  { own, currency, rooms, groups }: Rooms,
+  spendings: readonly Spending[],
+): (PassedBudget | undefined)[] {
   return spendings.map(({ accountId = '', priceMinor }) => {
     const holders = [accountId, groups.get(accountId) ?? '', own]
     const asked = holders.flatMap((id) => rooms.get(id) ?? [])

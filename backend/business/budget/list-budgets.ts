@@ -31,8 +31,10 @@ type Others = typeof Others.infer
 
 /** Returns the organisation, its groups and those of its people who have a budget, as a tree. */
 export async function listBudgets(call: BusinessCall): Promise<Budgets> {
-  const { currency, timeZone, month } = await readPayer(call)
-  const usual = await readUsualReset(call)
+  const [{ currency, timeZone, month }, usual] = await Promise.all([
+    readPayer(call),
+    readUsualReset(call),
+  ])
   const [holders, others] = await call.db.batch([
     statement(call.db, holdersSql(call, month, usual)),
     statement(call.db, othersSql(call, month, usual)),

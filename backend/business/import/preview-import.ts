@@ -30,19 +30,18 @@ const shown: Readonly<Record<'wrong' | 'ready' | 'asks', readonly RowState[]>> =
 /** Returns a page of the rows of a job, with the totals of the whole file. */
 export async function previewImport(call: BusinessCall, asked: Asked): Promise<ImportPreview> {
   const { importId, show = 'all', page = 1, pageSize = defaultPageSize } = asked
-  const job = await readJob(call, importId)
-  const rows = await readRows(call, job)
-  const isOpen = job.state === 'checking'
-  const [budgets, { currency }] = await Promise.all([
-    isOpen ? budgetsAfter(call, rows) : [],
+  const [job, { currency }, approvers] = await Promise.all([
+    readJob(call, importId),
     readPayer(call),
+    listApprovers(call),
   ])
+  const rows = await readRows(call, job)
+  const budgets = job.state === 'checking' ? await budgetsAfter(call, rows) : []
   const wanted = show === 'all' ? rows : rows.filter(({ state }) => shown[show].includes(state))
   const needs = needsOf(rows.filter(({ state }) => state === 'asks'))
   const elsewhere = rows.find(({ checks = [] }) =>
     checks.some(({ rule }) => rule === 'destination'),
   )?.order?.planId
-  const approvers = needs.length > 0 ? await listApprovers(call) : []
   const count = (state: RowState) => rows.filter((row) => row.state === state).length
   return {
     job: toImportJob(job),
@@ -65,7 +64,7 @@ export async function previewImport(call: BusinessCall, asked: Asked): Promise<I
       asks: count('asks'),
       waiting: count('waiting'),
     },
-    ...{ needs, approvers },
+    ...{ needs, approvers: needs.length > 0 ? approvers : [] },
     ...(elsewhere === undefined ? {} : { elsewherePlanId: elsewhere }),
     budgets,
     currency,

@@ -89,6 +89,9 @@ describe('the audit log', () => {
     const update = organizationCalls.updateVatNumber
     await shop.ask(update, { vatNumber: 'PT500100144' }, { bearer })
     await shop.ask(update, { vatNumber: 'DE136695976' }, { bearer })
+    const unsealed = await shop.ask(organizationCalls.listAudit, {}, { bearer })
+    expect(unsealed.lines.map(({ isSealed }) => isSealed)).toEqual([false, false])
+    await sealAudits(shop.callOf())
     const page = { pageInfo: { pageSize: 1 } }
     const first = await shop.ask(organizationCalls.listAudit, page, { bearer })
     expect(first.lines).toMatchObject([

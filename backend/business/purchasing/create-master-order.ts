@@ -6,7 +6,8 @@ import { answerOnce } from '../../commerce/records/answer-once.ts'
 import { fingerprintOf, type IdempotentCall } from '../../commerce/records/idempotency.ts'
 import { makeOrderNumber } from '../../commerce/records/order-number.ts'
 import { brokenByOrder } from '../approval-rule/check-rules.ts'
-import type { BusinessCall } from '../call.ts'
+import { readRuled } from '../approval-rule/rules.ts'
+import { type BusinessCall, organizationOf } from '../call.ts'
 import { readCartLines } from './get-cart.ts'
 import { type PricedLines, priceLines, type WantedLine } from './price-lines.ts'
 import { type Payer, readPayer } from './read-payer.ts'
@@ -42,7 +43,7 @@ async function orderLines(
 ): Promise<MasterOrder> {
   const payer = await readPayer(call)
   const wanted = input.lines ? distinct(input.lines) : await linesOfCart(call)
-  const priced = await priceLines(call, payer.currency, wanted)
+  const priced = await priceLines(call, payer, wanted)
   requireSeen(priced, input.totalMinor)
   await requireFree(call, priced)
   const order = makeOrder(call, { payer, priced, ...input })
@@ -57,7 +58,8 @@ async function orderLines(
 /** Throws a `conflict` if the order needs an approval. */
 async function requireFree(call: BusinessCall, { lines, totalMinor }: PricedLines): Promise<void> {
   const slugs = lines.map(({ plan }) => plan.destination.slug)
-  const broken = await brokenByOrder(call, { totalMinor, slugs })
+  const ruled = await readRuled(call.db, organizationOf(call))
+  const broken = await brokenByOrder(call, ruled, { totalMinor, slugs })
   if (broken.length > 0) throw conflict('the order needs approval', 'needs_approval')
 }
 

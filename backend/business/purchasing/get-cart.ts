@@ -4,6 +4,7 @@ import type { Cart } from '#contract/spending/stock.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { listApprovers } from '../approval-rule/check-plans.ts'
 import { brokenByOrder } from '../approval-rule/check-rules.ts'
+import { readRuled } from '../approval-rule/rules.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { priceLines } from './price-lines.ts'
 import { type Payer, readPayer } from './read-payer.ts'
@@ -42,9 +43,13 @@ export async function readCartLines(call: BusinessCall): Promise<(typeof Row.inf
 export async function getCart(call: BusinessCall): Promise<Cart> {
   const [payer, rows] = await Promise.all([readPayer(call), readCartLines(call)])
   const wanted = rows.map(({ plan_id: planId, quantity }) => ({ planId, quantity }))
-  const { lines, gone, totalMinor, volume } = await priceLines(call, payer.currency, wanted)
+  const [{ lines, gone, totalMinor, volume }, ruled, approvers] = await Promise.all([
+    priceLines(call, payer, wanted),
+    readRuled(call.db, organizationOf(call)),
+    listApprovers(call),
+  ])
   const slugs = lines.map(({ plan }) => plan.destination.slug)
-  const broken = lines.length === 0 ? [] : await brokenByOrder(call, { totalMinor, slugs })
+  const broken = lines.length === 0 ? [] : await brokenByOrder(call, ruled, { totalMinor, slugs })
   const stock = new Map(rows.map((row) => [row.plan_id, stockOf(row)]))
   const last = rows.toSorted((a, b) => b.changed_at - a.changed_at)[0]
   return {
@@ -55,7 +60,7 @@ export async function getCart(call: BusinessCall): Promise<Cart> {
     volume,
     paying: payingOf(payer, totalMinor),
     ...(broken.length > 0 ? { needs: broken } : {}),
-    approvers: broken.length > 0 ? await listApprovers(call) : [],
+    approvers: broken.length > 0 ? approvers : [],
     ...(last ? { changedAt: last.changed_at } : {}),
     ...(last?.changed_by_name ? { changedBy: last.changed_by_name } : {}),
   }

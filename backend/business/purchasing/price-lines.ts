@@ -1,9 +1,9 @@
 import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import { volumePrice } from '#contract/commerce/volume-price.ts'
-import type { Currency } from '#contract/money.ts'
 import { listPlansById } from '../../catalogue/plans.ts'
 import { viewFor } from '../../catalogue/view.ts'
 import type { BusinessCall } from '../call.ts'
+import type { Payer } from './read-payer.ts'
 import { readVolume, type Volume } from './read-volume.ts'
 
 export type WantedLine = { planId: string; quantity: number }
@@ -29,15 +29,39 @@ export type PricedLines = {
  */
 export async function priceLines(
   call: BusinessCall,
-  currency: Currency,
+  { currency, timeZone }: Pick<Payer, 'currency' | 'timeZone'>,
   wanted: readonly WantedLine[],
 ): Promise<PricedLines> {
-  const view = viewFor(call, currency)
-  const ids = wanted.map(({ planId }) => planId)
   const [plans, volume] = await Promise.all([
-    ids.length === 0 ? [] : listPlansById(view, ids),
-    readVolume(call),
+    plansOf(call, currency, wanted),
+    readVolume(call, timeZone),
   ])
+  return priced(plans, volume, wanted)
+}
+
+/** Returns the same as `priceLines`, with a volume that was read before. */
+export async function priceWithin(
+  call: BusinessCall,
+  { payer, volume }: { payer: Pick<Payer, 'currency'>; volume: Volume },
+  wanted: readonly WantedLine[],
+): Promise<PricedLines> {
+  return priced(await plansOf(call, payer.currency, wanted), volume, wanted)
+}
+
+async function plansOf(
+  call: BusinessCall,
+  currency: Payer['currency'],
+  wanted: readonly WantedLine[],
+): Promise<OfferedPlan[]> {
+  const ids = wanted.map(({ planId }) => planId)
+  return ids.length === 0 ? [] : listPlansById(viewFor(call, currency), ids)
+}
+
+function priced(
+  plans: readonly OfferedPlan[],
+  volume: Volume,
+  wanted: readonly WantedLine[],
+): PricedLines {
   const sold = new Map(
     plans
       .filter(({ unavailableUntil }) => unavailableUntil === null)

@@ -13,13 +13,8 @@ export type Volume = { month: string; gb: number; percentOff: number }
 /**
  * Reads the volume of the last full month in the organisation's zone and the step that it reaches.
  */
-export async function readVolume(call: BusinessCall): Promise<Volume> {
-  const timeZone = await statement(
-    call.db,
-    sql`SELECT time_zone FROM organization WHERE id = ${organizationOf(call)}`,
-  ).first<string>('time_zone')
-  const zone = timeZone ?? 'UTC'
-  const current = monthIn(call.now, zone)
+export async function readVolume(call: BusinessCall, timeZone: string): Promise<Volume> {
+  const current = monthIn(call.now, timeZone)
   const month = monthAfter(current, -1)
   const mb = await statement(
     call.db,
@@ -29,8 +24,8 @@ export async function readVolume(call: BusinessCall): Promise<Volume> {
           ELSE plan ->> '$.amount' END) AS mb
       FROM master_order JOIN master_order_line AS line ON line.order_id = master_order.id
       WHERE organization_id = ${organizationOf(call)}
-        AND master_order.created_at >= ${monthStart(month, zone)}
-        AND master_order.created_at < ${monthStart(current, zone)}`,
+        AND master_order.created_at >= ${monthStart(month, timeZone)}
+        AND master_order.created_at < ${monthStart(current, timeZone)}`,
   ).first<number>('mb')
   const gb = Math.floor((mb ?? 0) / 1024)
   const steps = call.channel.business?.volumePrices ?? usualVolumeSteps

@@ -18,9 +18,11 @@ const done = { ok: true } as const
 /** Handlers of the calls about sign-in with organisations' own identity providers. */
 export const signOnHandlers: Handlers<typeof signOnCalls> = {
   async getSignOn(_, call) {
-    const signOn = await getSignOn(call)
-    const domains = await listDomains(call)
-    const directoryKeys = await listApiKeys(call, 'directory')
+    const [signOn, domains, directoryKeys] = await Promise.all([
+      getSignOn(call),
+      listDomains(call),
+      listApiKeys(call, 'directory'),
+    ])
     const connectionId = organizationOf(call)
     return { connectionId, domains, directoryKeys, ...(signOn ? { signOn } : {}) }
   },

@@ -50,7 +50,7 @@ export async function approveTrips(
 async function approve(call: BusinessCall, shown: Shown, keyed: IdempotentCall): Promise<Approved> {
   const planned = await planTrips(call)
   requireShown(planned, shown)
-  const { needs } = await checkTrips(call, planned)
+  const { needs } = checkTrips(call, planned)
   if (needs.some(({ rule }) => rule === 'permission')) {
     throw new ApiError('forbidden', 'plans have to be bought', {
       details: { reason: 'permission' },

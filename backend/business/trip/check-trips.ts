@@ -1,31 +1,31 @@
 import type { ApprovalCheck } from '#contract/spending/approval.ts'
-import { checkGifts, decides } from '../approval-rule/check-plans.ts'
+import { checkRead, decides } from '../approval-rule/check-plans.ts'
 import { mayOrder } from '../approval-rule/check-rules.ts'
-import { readRuled } from '../approval-rule/rules.ts'
 import type { Spending } from '../budget/find-passed.ts'
-import { type BusinessCall, organizationOf } from '../call.ts'
+import type { BusinessCall } from '../call.ts'
 import type { PlannedList, PlannedTrip } from './plan-trips.ts'
 
 /**
  * Returns for each rule whether the trips of a list keep it; purchases are also checked by the rule
  * for orders.
  */
-export async function checkTrips(call: BusinessCall, planned: PlannedList) {
-  const { priced } = planned
+export function checkTrips(call: BusinessCall, planned: PlannedList) {
+  const { priced, ruled, had } = planned
   const isBuying = priced.lines.length > 0
   const isUnauthorized = isBuying && !mayOrder(call)
-  const ruled = await readRuled(call.db, organizationOf(call))
   const trips = planned.trips.filter(({ plans }) => plans.length > 0)
   const gifts = trips.map((trip) => ({
     ...spendingOf(trip, planned),
     plans: trip.plans.length,
     slugs: trip.stays.map(({ country }) => country),
   }))
-  const checks = await checkGifts(
-    call,
-    ruled,
-    gifts.map(({ priceMinor: amountMinor, ...gift }) => ({ ...gift, amountMinor })),
-  )
+  const checks = decides(call)
+    ? []
+    : checkRead(
+        ruled.rules,
+        had,
+        gifts.map(({ priceMinor: amountMinor, ...gift }) => ({ ...gift, amountMinor })),
+      )
   const { orderMinor } = ruled.rules
   const isDear = isBuying && orderMinor !== null && priced.totalMinor > orderMinor && !decides(call)
   const order = { rule: 'amount', limit: orderMinor ?? 0, value: priced.totalMinor } as const
@@ -37,7 +37,7 @@ export async function checkTrips(call: BusinessCall, planned: PlannedList) {
     ...checks.filter(({ rule }) => !(isDear && rule === 'amount')),
     ...(isOver ? [{ rule: 'budget', isBroken: true } as const] : []),
   ]
-  return { checks: all, needs: all.filter(({ isBroken }) => isBroken), ruled }
+  return { checks: all, needs: all.filter(({ isBroken }) => isBroken) }
 }
 
 /** The price of one person's plans, both bought and from the stock. */

@@ -15,17 +15,16 @@ import { type PlannedList, type PlannedTrip, planBoth } from './plan-trips.ts'
 
 /** Returns the list with the plans for each person, and the price of an approval now. */
 export async function listTrips(call: BusinessCall): Promise<TripList> {
-  const [{ within: planned, all }, known, approvals] = await Promise.all([
+  const [{ within: planned, all }, known, approvals, approvers, askedAt] = await Promise.all([
     planBoth(call),
     knownTravellers(call),
     listApprovals(call),
+    listApprovers(call),
+    readAsked(call),
   ])
   const { version, usesStock, payer, priced } = planned
-  const [{ needs }, over, askedAt] = await Promise.all([
-    checkTrips(call, planned),
-    overOf(call, all),
-    readAsked(call, version),
-  ])
+  const { needs } = checkTrips(call, planned)
+  const over = overOf(call, all)
   const plans = plansOf(all)
   const trips = all.trips.map((trip) => toPersonTrip(trip, all, plans))
   const now = trips.filter(({ isOver }) => !isOver)
@@ -44,27 +43,29 @@ export async function listTrips(call: BusinessCall): Promise<TripList> {
     totalMinor: priced.totalMinor,
     ...(needs.length > 0 ? { needs } : {}),
     ...(over ? { over } : {}),
-    approvers: needs.length > 0 || over ? await listApprovers(call) : [],
+    approvers: needs.length > 0 || over ? approvers : [],
     ...(askedAt === null ? {} : { askedAt }),
     ...(mayOrder(call) ? { paying: payingOf(payer, priced.totalMinor) } : {}),
   }
 }
 
 /** The totals of a request for all trips, if some would exceed a budget. */
-async function overOf(call: BusinessCall, all: PlannedList): Promise<TripList['over']> {
+function overOf(call: BusinessCall, all: PlannedList): TripList['over'] {
   const people = all.trips.filter(({ isOver }) => isOver).length
   if (people === 0) return undefined
-  const { needs } = await checkTrips(call, all)
+  const { needs } = checkTrips(call, all)
   return { people, needs, totalMinor: all.priced.totalMinor }
 }
 
 /** When approval of the unchanged list was requested; null if no request is open. */
-function readAsked(call: BusinessCall, version: number): Promise<number | null> {
+function readAsked(call: BusinessCall): Promise<number | null> {
   return statement(
     call.db,
     sql`SELECT created_at FROM approval_request
       WHERE organization_id = ${organizationOf(call)} AND state = 'open'
-        AND trip_version = ${version} AND lapses_at > ${call.now}`,
+        AND trip_version = (SELECT version FROM trip_list
+          WHERE trip_list.organization_id = approval_request.organization_id)
+        AND lapses_at > ${call.now}`,
   ).first<number>('created_at')
 }
 

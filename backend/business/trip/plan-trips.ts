@@ -1,12 +1,13 @@
 import type { TripProblem } from '#contract/assigning/trip-list-words.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
-import { sql, statement } from '../../platform/sql.ts'
 import { dayIn } from '../../platform/time/day-in.ts'
 import { secondsIn } from '../../platform/time/zoned-time.ts'
+import { type Had, plansThisMonth } from '../approval-rule/check-plans.ts'
+import { type Ruled, readRuled } from '../approval-rule/rules.ts'
 import { findPeople, type Receiver } from '../assignment/find-people.ts'
-import { findPassed } from '../budget/find-passed.ts'
+import { passedBy, type Rooms, readRooms } from '../budget/find-passed.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
-import { type PricedLines, priceLines } from '../purchasing/price-lines.ts'
+import { type PricedLines, priceWithin } from '../purchasing/price-lines.ts'
 import { type Payer, readPayer } from '../purchasing/read-payer.ts'
 import { type PlanUse, planPerson } from './plan-person.ts'
 import { type ReadShelf, readShelf } from './read-shelf.ts'
@@ -34,6 +35,9 @@ export type PlannedList = Omit<StoredList, 'trips'> & {
   shelf: ReadShelf
   /** The plans that have to be bought. */
   priced: PricedLines
+  ruled: Ruled
+  /** The number of plans that the people were given in the current month. */
+  had: Had
 }
 
 /** Plans the trips that stay within all budgets, and prices them. */
@@ -48,19 +52,26 @@ export async function planTrips(call: BusinessCall): Promise<PlannedList> {
 export async function planBoth(
   call: BusinessCall,
 ): Promise<{ within: PlannedList; all: PlannedList }> {
-  const [list, payer] = await Promise.all([readTripList(call), readPayer(call)])
-  const slugs = [...new Set(list.trips.flatMap(({ stays }) => stays.map((stay) => stay.country)))]
+  const [list, payer, ruled] = await Promise.all([
+    readTripList(call),
+    readPayer(call),
+    readRuled(call.db, organizationOf(call)),
+  ])
   const { usesStock } = list
-  const [shelf, receivers] = await Promise.all([
-    readShelf(call, { slugs, currency: payer.currency, usesStock }),
+  const slugs = [...new Set(list.trips.flatMap(({ stays }) => stays.map((stay) => stay.country)))]
+  const accountIds = list.trips.flatMap(({ accountId }) => accountId ?? [])
+  const [shelf, receivers, rooms, had] = await Promise.all([
+    readShelf(call, { slugs, payer, usesStock }),
     findReceivers(call, list.trips),
+    readRooms(call, payer, accountIds),
+    plansThisMonth(call, payer.timeZone, accountIds),
   ])
   const planning = { list, payer, shelf, receivers }
   const free = planEach(call, { ...planning, passing: new Set() })
-  const passing = await findPassing(call, free, shelf)
+  const passing = findPassing(free, shelf, rooms)
   const price = async (trips: PlannedTrip[]) => {
-    const priced = await priceLines(call, payer.currency, missingFrom(trips))
-    return { ...list, trips, payer, shelf, priced }
+    const priced = await priceWithin(call, { payer, volume: shelf.volume }, missingFrom(trips))
+    return { ...list, trips, payer, shelf, priced, ruled, had }
   }
   if (passing.size === 0) {
     const all = await price(free)
@@ -90,10 +101,10 @@ async function findReceivers(
   call: BusinessCall,
   trips: readonly StoredTrip[],
 ): Promise<(Receiver | undefined)[]> {
-  const here = await stillHere(call, trips)
   const found = await findPeople(call, {
-    accountIds: here,
+    accountIds: trips.flatMap(({ accountId }) => accountId ?? []),
     people: trips.filter(({ accountId }) => !accountId),
+    skipsGone: true,
   })
   // If a person is found twice, the first trip is the one without the problem.
   const byAccount = new Map(found.toReversed().map((each) => [each.accountId, each]))
@@ -103,24 +114,12 @@ async function findReceivers(
   )
 }
 
-/** Returns the accounts that still belong to the organisation. */
-async function stillHere(call: BusinessCall, trips: readonly StoredTrip[]): Promise<string[]> {
-  const ids = trips.flatMap(({ accountId }) => accountId ?? [])
-  const { results } = await statement(
-    call.db,
-    sql`SELECT id FROM account WHERE organization_id = ${organizationOf(call)}
-      AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
-      AND deleted_at IS NULL AND email IS NOT NULL`,
-  ).all<{ id: string }>()
-  return results.map(({ id }) => id)
-}
-
 /** Finds trips whose plans, at today's prices, would exceed a budget. */
-async function findPassing(
-  call: BusinessCall,
+function findPassing(
   trips: readonly PlannedTrip[],
   { offers, stock }: ReadShelf,
-): Promise<Set<string>> {
+  rooms: Rooms,
+): Set<string> {
   const bought = offers.flatMap(({ plans }) =>
     plans.map(({ id, priceMinor }) => [id, priceMinor] as const),
   )
@@ -131,7 +130,7 @@ async function findPassing(
     accountId,
     priceMinor: plans.reduce((sum, plan) => sum + priceOf(plan), 0),
   }))
-  const passed = await findPassed(call, spendings)
+  const passed = passedBy(rooms, spendings)
   return new Set(trips.flatMap(({ id }, at) => (passed[at] ? [id] : [])))
 }
 

@@ -1,12 +1,12 @@
 import type { OfferedPlan, TripPlaces } from '#contract/catalogue/catalogue.ts'
 import { volumePrice } from '#contract/commerce/volume-price.ts'
-import type { Currency } from '#contract/money.ts'
 import type { TripOffer, TripPlan } from '#contract/trip/trip.ts'
 import { listTripPlaces } from '../../catalogue/trip-places.ts'
 import { viewFor } from '../../catalogue/view.ts'
 import type { BusinessCall } from '../call.ts'
 import { listStock } from '../purchasing/list-stock.ts'
-import { readVolume } from '../purchasing/read-volume.ts'
+import type { Payer } from '../purchasing/read-payer.ts'
+import { readVolume, type Volume } from '../purchasing/read-volume.ts'
 import type { FreePlans, Shelf } from './plan-person.ts'
 
 /** The most countries of one query to the catalogue. */
@@ -19,6 +19,7 @@ export type ReadShelf = Shelf & {
   stockPlans: ReadonlyMap<string, OfferedPlan>
   /** ISO codes of the countries with plans on sale, by slug. */
   codes: ReadonlyMap<string, string>
+  volume: Volume
 }
 
 type Place = TripPlaces['places'][number]
@@ -28,16 +29,16 @@ export async function readShelf(
   call: BusinessCall,
   {
     slugs,
-    currency,
+    payer: { currency, timeZone },
     usesStock,
-  }: { slugs: readonly string[]; currency: Currency; usesStock: boolean },
+  }: { slugs: readonly string[]; payer: Payer; usesStock: boolean },
 ): Promise<ReadShelf> {
   const view = viewFor(call, currency)
   const parts = Array.from({ length: Math.ceil(slugs.length / countriesAtOnce) }, (_, at) =>
     slugs.slice(at * countriesAtOnce, (at + 1) * countriesAtOnce),
   )
   const [volume, held, ...answers] = await Promise.all([
-    readVolume(call),
+    readVolume(call, timeZone),
     usesStock ? listStock(call) : [],
     ...parts.map((part) => listTripPlaces(view, part)),
   ])
@@ -59,6 +60,7 @@ export async function readShelf(
   })
   const sold = new Set(offers.flatMap(({ plans }) => plans.map(({ id }) => id)))
   return {
+    volume,
     offers: offers.map(
       ({ own, ...offer }): TripOffer => ({
         ...offer,

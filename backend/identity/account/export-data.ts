@@ -99,9 +99,10 @@ const partsOfAddress = ({ email, emailKey }: Pick<Account, 'email' | 'emailKey'>
 export async function exportData(call: Call): Promise<{ exportedAt: number; data: object }> {
   const { db, now } = call
   const { accountId } = callerOf(call)
-  const queries = { ...partsOf(accountId), ...partsOfAddress(await readAccount(db, accountId)) }
+  const [account, profile] = await Promise.all([readAccount(db, accountId), readProfile(call)])
+  const queries = { ...partsOf(accountId), ...partsOfAddress(account) }
   const answers = await db.batch(Object.values(queries).map((query) => statement(db, query)))
   const lists = Object.keys(queries).map((name, index) => [name, answers[index]?.results])
-  const data = { profile: await readProfile(call), ...Object.fromEntries(lists) }
+  const data = { profile, ...Object.fromEntries(lists) }
   return { exportedAt: now, data }
 }

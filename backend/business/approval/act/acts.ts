@@ -45,7 +45,7 @@ async function order(call: BusinessCall, asking: Asking, seenMinor: number): Pro
   const { wanted } = asking
   const payer = await readPayer(call)
   const lines = wanted.lines.map(({ plan, quantity }) => ({ planId: plan.id, quantity }))
-  const priced = await priceLines(call, payer.currency, lines)
+  const priced = await priceLines(call, payer, lines)
   requireSeen(priced, seenMinor)
   const made = makeOrder(call, { ...wanted, payer, priced })
   const bought = insertMasterOrder(call, { order: made, payer, isCart: false })

@@ -3,7 +3,7 @@ import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Invoice, InvoiceLine, InvoicePerson, Party } from '#contract/spending/billing.ts'
 import { taxCategories } from '#contract/spending/billing-words.ts'
-import { sql, statement } from '../../../platform/sql.ts'
+import { type Sql, sql, statement } from '../../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../../call.ts'
 import { personName } from '../../usage/organization-esims.ts'
 import { boughtJoins, costCentreSql } from '../invoice/bought-for-people.ts'
@@ -31,30 +31,22 @@ const SetOff = type({ number: 'string', amount_minor: 'number.integer' })
 /** Returns one document; throws `not_found` unless it belongs to the caller's organisation. */
 export async function getInvoice(call: BusinessCall, invoiceId: string): Promise<Invoice> {
   const organizationId = organizationOf(call)
-  const found = await statement(
-    call.db,
-    sql`SELECT ${summaryColumns}, net_minor, tax_minor, settled_minor, tax_category, tax_rate,
+  const read = (query: Sql) => statement(call.db, query)
+  const [found, lines, setOff, people] = await Promise.all([
+    read(sql`SELECT ${summaryColumns}, net_minor, tax_minor, settled_minor, tax_category, tax_rate,
         parties,
         (SELECT time_zone FROM organization WHERE id = ${organizationId}) AS time_zone
-      FROM invoice WHERE id = ${invoiceId} AND organization_id = ${organizationId}`,
-  ).first()
+      FROM invoice WHERE id = ${invoiceId} AND organization_id = ${organizationId}`).first(),
+    read(sql`SELECT quantity, unit_minor, net_minor, lot_id, facts FROM invoice_line
+      WHERE invoice_id = ${invoiceId} ORDER BY position`).all(),
+    read(sql`SELECT note.number, amount_minor FROM invoice_settlement AS settlement
+        JOIN invoice AS note ON note.id = settlement.credit_note_id
+      WHERE settlement.invoice_id = ${invoiceId} ORDER BY note.issued_at, note.serial`).all(),
+    readPeople(call, invoiceId),
+  ])
   if (!found) throw new ApiError('not_found')
   const row = Row.assert(found)
-  const [lines, setOff] = await call.db.batch([
-    statement(
-      call.db,
-      sql`SELECT quantity, unit_minor, net_minor, lot_id, facts FROM invoice_line
-        WHERE invoice_id = ${row.id} ORDER BY position`,
-    ),
-    statement(
-      call.db,
-      sql`SELECT note.number, amount_minor FROM invoice_settlement AS settlement
-          JOIN invoice AS note ON note.id = settlement.credit_note_id
-        WHERE settlement.invoice_id = ${row.id} ORDER BY note.issued_at, note.serial`,
-    ),
-  ])
-  const lineRows = LineRow.array().assert(lines?.results)
-  const people = await readPeople(call, lineRows)
+  const lineRows = LineRow.array().assert(lines.results)
   const { seller, buyer } = JSON.parse(row.parties) as { seller: Party; buyer: Party }
   return {
     ...toSummary(row),
@@ -68,7 +60,7 @@ export async function getInvoice(call: BusinessCall, invoiceId: string): Promise
     buyer,
     lines: lineRows.map((line) => toInvoiceLine(line, people)),
     setOff: SetOff.array()
-      .assert(setOff?.results)
+      .assert(setOff.results)
       .map(({ number, amount_minor: amountMinor }) => ({ number, amountMinor })),
   }
 }
@@ -104,24 +96,20 @@ const personJoins = sql`JOIN account ON account.id = assignment.account_id
   LEFT JOIN billing_group ON billing_group.id = assignment.group_id`
 
 /** Reads the people who have the plans of the lots now, and those to whose eSIMs data was added. */
-async function readPeople(
-  call: BusinessCall,
-  lines: readonly (typeof LineRow.infer)[],
-): Promise<People> {
-  const lots = JSON.stringify(lines.map(({ lot_id }) => lot_id))
-  const added = JSON.stringify(lines.map(({ facts }) => JSON.parse(facts).addedId))
+async function readPeople(call: BusinessCall, invoiceId: string): Promise<People> {
+  const lineOf = sql`FROM invoice_line WHERE invoice_id = ${invoiceId}`
   const { results } = await statement(
     call.db,
     sql`SELECT assignment.lot_id AS of_id, ${personColumns}, assignment.created_at AS created_at
       FROM assignment ${personJoins}
-      WHERE assignment.lot_id IN (SELECT value FROM json_each(${lots}))
+      WHERE assignment.lot_id IN (SELECT lot_id ${lineOf})
         AND assignment.organization_id = ${organizationOf(call)}
         AND assignment.state NOT IN ('returned', 'moved', 'failed')
       UNION ALL
       SELECT added.id, ${personName}, esim.id, esim.iccid, billing_group.name,
         ${costCentreSql}, assignment.approval_id, added.created_at
       FROM purchase AS added ${boughtJoins}
-      WHERE added.id IN (SELECT value FROM json_each(${added}))
+      WHERE added.id IN (SELECT facts ->> '$.addedId' ${lineOf})
         AND added.organization_id = ${organizationOf(call)}
       ORDER BY created_at, name`,
   ).all()

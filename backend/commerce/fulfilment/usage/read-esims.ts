@@ -18,9 +18,12 @@ import { refreshEsims } from './refresh-esims.ts'
 export async function getEsim(call: Call, { esimId }: { esimId: string }): Promise<Esim> {
   const known = await findEsim(call, esimId)
   // If the network cannot be asked, its last report is returned; the page shows how old that is.
-  await refreshEsims(call, [known]).catch((error: unknown) => reportLater(call, error))
-  await finishAddons(call, known.id)
-  return findEsim(call, esimId)
+  const asked = await refreshEsims(call, [known]).catch((error: unknown) => {
+    reportLater(call, error)
+    return 0
+  })
+  const finished = await finishAddons(call, known.id)
+  return asked + finished === 0 ? known : findEsim(call, esimId)
 }
 
 async function findEsim(call: Call, key: string): Promise<Esim> {

@@ -8,19 +8,22 @@ import { buyIfLow } from './buy-if-low.ts'
 /** A report of the network that is younger than this is shown without asking again. */
 const freshSeconds = 10
 
-/** Asks the network about eSIMs that may have changed, and stores its reports. */
+/**
+ * Asks the network about eSIMs that may have changed, and stores its reports. Returns how many it
+ * asked about.
+ */
 export async function refreshEsims(
   context: CommerceContext,
   esims: readonly Esim[],
   maxAgeSeconds = freshSeconds,
-): Promise<void> {
+): Promise<number> {
   const due = esims.filter(
     ({ iccid, state, reportedAt = 0 }) =>
       iccid !== undefined &&
       (state === 'PENDING' || state === 'ACTIVE') &&
       context.now - reportedAt >= maxAgeSeconds,
   )
-  if (due.length === 0) return
+  if (due.length === 0) return 0
   const requestIds = await requestIdsOf(
     context.db,
     due.map(({ id }) => id),
@@ -28,6 +31,7 @@ export async function refreshEsims(
   await Promise.all(
     Array.from(requestIds, ([id, requestId]) => refresh(context, { id, requestId })),
   )
+  return due.length
 }
 
 /** Stores the network's report on one eSIM, and then buys data if its automatic top-up is due. */
