@@ -1,3 +1,5 @@
+import { readsOnly } from './trips/reads-only.ts'
+
 type Row = Record<string, unknown>
 type Value = string | number | null | Uint8Array | ArrayBuffer
 
@@ -17,7 +19,7 @@ export type Engine = {
   /** Runs one statement. */
   run: (sql: string, values: readonly Value[]) => Outcome
   /** Runs the work in one transaction: all of its writes happen or none. */
-  together: <T>(work: () => T) => T
+  together: <T>(work: () => T, isReading: boolean) => T
   /** Runs statements that take no values. */
   exec: (sql: string) => void
 }
@@ -30,6 +32,7 @@ type Statement = {
   all: () => Promise<Result>
   run: () => Promise<Result>
   runNow: () => Result
+  text: string
 }
 
 /**
@@ -41,7 +44,10 @@ export function shapeAsD1(engine: Engine): D1Database {
     prepare: (sql: string) => prepareStatement(engine, sql, []),
     async batch(statements: Statement[]) {
       return translated(() =>
-        engine.together(() => statements.map((statement) => statement.runNow())),
+        engine.together(
+          () => statements.map((statement) => statement.runNow()),
+          statements.every(({ text }) => readsOnly(text)),
+        ),
       )
     },
     withSession: (): unknown => database,
@@ -66,6 +72,7 @@ function prepareStatement(engine: Engine, sql: string, values: readonly Value[])
     all: async () => runNow(),
     run: async () => runNow(),
     runNow,
+    text: sql,
   }
 }
 

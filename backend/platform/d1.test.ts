@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testD1Limits } from '../testing/test-d1-limits.ts'
 import { openD1 } from './d1.ts'
@@ -39,6 +42,26 @@ describe('D1 over a SQLite file', () => {
       .bind(new Uint8Array([1, 255]))
       .first()
     expect(bytes).toEqual({ h: '01FF' })
+  })
+
+  it('reads while another process writes, several queries as well as one', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'd1-'))
+    const file = join(directory, 'shop.sqlite')
+    const [reader, writer] = [openD1(file), openD1(file)]
+    await writer.exec('CREATE TABLE parent (id TEXT PRIMARY KEY); BEGIN IMMEDIATE')
+    const read = reader.prepare('SELECT count(*) AS n FROM parent')
+    const answers = await reader.batch([read, read])
+    expect(answers.map(({ results }) => results)).toEqual([[{ n: 0 }], [{ n: 0 }]])
+    await writer.exec('COMMIT')
+    for (const opened of [reader, writer]) opened.close()
+    rmSync(directory, { recursive: true })
+  })
+
+  it('takes columns that are added after a statement was prepared', async () => {
+    const select = database.prepare("SELECT * FROM parent WHERE id = 'a'")
+    await select.first()
+    await database.exec('ALTER TABLE parent ADD COLUMN name TEXT')
+    expect(await select.first()).toEqual({ id: 'a', left_over: 1, name: null })
   })
 
   testD1Limits(() => database)

@@ -1,3 +1,5 @@
+import { readsOnly } from './reads-only.ts'
+
 type Asked = {
   statement: D1PreparedStatement
   done: (result: D1Result) => void
@@ -50,7 +52,7 @@ export function gatherReads(db: D1Database): D1Database {
   return {
     prepare(text: string) {
       const statement = db.prepare(text)
-      return reads(text) ? gathered(statement) : statement
+      return readsOnly(text) ? gathered(statement) : statement
     },
     batch(statements: D1PreparedStatement[]) {
       const unwrapped = statements.map((statement) => own.get(statement))
@@ -60,10 +62,6 @@ export function gatherReads(db: D1Database): D1Database {
     },
     withSession: (from: D1SessionBookmark | D1SessionConstraint) => db.withSession(from),
   } as unknown as D1Database
-}
-
-function reads(text: string): boolean {
-  return /^\s*(SELECT|WITH)\b/.test(text) && !/\b(INSERT|UPDATE|DELETE)\b/.test(text)
 }
 
 function firstOf({ results }: D1Result, column?: string): unknown {

@@ -92,11 +92,7 @@ function countOrDie(sql: string): void {
   process.kill(process.pid, 'SIGKILL')
 }
 
-const { prepare, exec } = DatabaseSync.prototype
-DatabaseSync.prototype.prepare = function armedPrepare(sql, ...rest) {
-  if (state.from && sql.includes(state.from)) state.isArmed = true
-  return prepare.call(this, sql, ...rest)
-}
+const { exec } = DatabaseSync.prototype
 DatabaseSync.prototype.exec = function countedExec(sql) {
   countOrDie(sql)
   return exec.call(this, sql)
@@ -106,6 +102,7 @@ DatabaseSync.prototype.exec = function countedExec(sql) {
 const { all } = StatementSync.prototype as { all: (...values: unknown[]) => unknown }
 Object.assign(StatementSync.prototype, {
   all(this: StatementSync, ...values: unknown[]) {
+    if (state.from && this.sourceSQL.includes(state.from)) state.isArmed = true
     countOrDie(this.sourceSQL)
     return all.apply(this, values)
   },
