@@ -4,7 +4,7 @@ import { addressOf, canonicalOf, type Head } from '#app/page/head.ts'
 import { breadcrumbLd, type Crumb } from '#app/page/json-ld.ts'
 import { articleHead } from './article-head.ts'
 import type { ShownEntry } from './load-entry.ts'
-import { sharePicture } from './share-picture.ts'
+import { sharePicture } from './share-picture.server.ts'
 
 type Input = {
   context: Readonly<RouterContextProvider>
@@ -20,8 +20,7 @@ const maxHeadline = 110
 export function storyHead({ context, entry, crumbs }: Input): Head {
   const { path } = context.get(visitContext)
   const locale = context.get(localeContext)
-  const { type, slug } = entry
-  const image = sharePicture(type, slug)
+  const image = sharePicture(entry)
   const trail = breadcrumbLd([...crumbs, { name: entry.title, path }], (to) =>
     addressOf(context, locale, to),
   )

@@ -26,7 +26,7 @@ describe('the head of a document', () => {
       'og:url': expect.stringMatching(/^http:.*\/de\/japan-eSIM$/),
       'og:site_name': 'Tradewind',
       'og:locale': 'de',
-      'og:image': expect.stringMatching(/^http:.*\/generated\/covers\/guides\/japan\.png$/),
+      'og:image': expect.stringMatching(/^http:.*\/generated\/covers\/places\/jp\.png$/),
       'twitter:card': 'summary_large_image',
     })
     const alternates = contentsOf(html, /rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g)
@@ -36,17 +36,21 @@ describe('the head of a document', () => {
     expect(html).toContain(`rel="canonical" href="${metas['og:url']}"`)
   })
 
-  it('is shared with the map of the country’s guide, or with the shop’s picture', async () => {
-    const pictureOf = async (path: string) =>
-      /property="og:image" content="[^"]+:\/\/[^/"]+([^"]+)"/.exec(await read(path))?.[1] ?? ''
-    for (const path of ['/japan-eSIM', '/de/japan-eSIM/5gb-30d']) {
-      expect(await pictureOf(path)).toBe('/generated/covers/guides/japan.png')
+  it('is shared with the map of the place, or with the shop’s picture', async () => {
+    const shared = {
+      '/japan-eSIM': '/generated/covers/places/jp.png',
+      '/de/japan-eSIM/5gb-30d': '/generated/covers/places/jp.png',
+      '/malta-eSIM': '/generated/covers/places/mt.png',
+      '/europe-eSIM': '/generated/covers/places/europe.png',
+      '/global-54-eSIM': '/generated/covers/places/global.png',
+      '/shop': '/og.png',
     }
-    for (const path of ['/europe-eSIM', '/malta-eSIM', '/shop']) {
-      expect(await pictureOf(path)).toBe('/og.png')
-    }
-    for (const path of ['/generated/covers/guides/japan.png', '/og.png']) {
-      expect((await visit(shop + path)).headers.get('content-type')).toBe('image/png')
+    for (const [path, picture] of Object.entries(shared)) {
+      const html = await read(path)
+      const [, address = ''] = /property="og:image" content="([^"]+)"/.exec(html) ?? []
+      expect(new URL(address).pathname).toBe(picture)
+      if (path !== '/shop') expect(html).toContain(`"image":"${address}"`)
+      expect((await visit(shop + picture)).headers.get('content-type')).toBe('image/png')
     }
   })
 

@@ -8,6 +8,7 @@ const sources = [
   'app/ui/article/cover/cover-legs.ts',
   'app/ui/article/cover/cover-view.ts',
   'app/ui/map/frames.ts',
+  'app/ui/map/map-id.ts',
   'app/ui/map/projection.ts',
   'app/ui/map/world-projection.ts',
   'backend/catalogue/data/countries.ts',
@@ -27,7 +28,7 @@ const parts = ['maps', 'fonts', 'flags', 'brand', 'avatars', 'paper']
 
 function filesOf(source: string): string[] {
   if (source.includes('.')) return [source]
-  return readdirSync(join(root, source))
+  return readdirSync(join(root, source), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
     .sort()
     .map((name) => join(source, name))
@@ -48,14 +49,20 @@ function hashSources(): string {
 
 /**
  * Writes everything to public/generated and .generated that is drawn or cut at build. Covers are
- * drawn one by one as their texts change; all other files together, when their generators do.
+ * drawn one by one as their texts change, and all other files together, when their generators do.
  */
 export async function buildAssets(): Promise<void> {
   const version = hashSources()
   await buildShared(version)
   const { buildCovers } = await import('./cover/covers.ts')
-  buildCovers({
-    content: join(root, 'content'),
+  const { placePictures, readPictures } = await import('./cover/cover-subjects.ts')
+  const texts = readPictures(join(root, 'content'))
+  writeNew(
+    join(root, '.generated', 'drawn-covers.json'),
+    `${JSON.stringify(texts.map(({ id }) => id))}\n`,
+  )
+  await buildCovers({
+    pictures: [...texts, ...placePictures()],
     output: join(root, 'public', 'generated', 'covers'),
     stamp: join(root, '.generated', 'covers.json'),
     version,
@@ -64,6 +71,11 @@ export async function buildAssets(): Promise<void> {
       font: join(root, '.generated', 'wordmark.ttf'),
     },
   })
+}
+
+/** Writes a file unless it has this text already, so that a development server is not reloaded. */
+function writeNew(file: string, text: string): void {
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text)
 }
 
 /**

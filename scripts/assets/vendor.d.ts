@@ -37,6 +37,7 @@ declare module 'd3-geo' {
     scale(value: number): Projection
     translate(point: [number, number]): Projection
     precision(value: number): Projection
+    clipAngle(degrees: number): Projection
     clipExtent(box: [[number, number], [number, number]]): Projection
     parallels(values: [number, number]): Projection
   }

@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { getDestination } from '#app/api/catalogue.ts'
 import { findGuide } from '#app/article/find-guide.ts'
-import { sharePicture } from '#app/article/share-picture.ts'
+import { placePicture } from '#app/article/share-picture.server.ts'
 import { apiContext, localeContext, tenantContext } from '#app/page/context.ts'
 import { headTags, withTitle } from '#app/page/head.ts'
 import { keptWith } from '#app/page/kept-with.ts'
@@ -59,13 +59,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (params.plan !== undefined && !opened) notFound()
   const isCountry = detail.kind === 'country'
   const guide = isCountry ? await findGuide(context, detail.slug, view.place.name) : undefined
-  // A country is shared with the map of its guide.
-  const image = guide && sharePicture('guides', detail.slug)
   return {
     ...view,
     guide,
     plans,
-    head: countryHead({ context, detail, view, opened, image }),
+    head: countryHead({ context, detail, view, opened, image: placePicture(view.map.mapId) }),
     hasTaxNote: features.taxBesidePrice,
     reviews,
     related,

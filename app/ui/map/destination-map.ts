@@ -1,6 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import type { DestinationDetail } from '#contract/catalogue/catalogue.ts'
 import type { CountryMapProps } from './country-map.tsx'
+import { mapIdOf } from './map-id.ts'
 import { plotCities } from './plot.ts'
 
 /** Returns the map of a destination with its cities, each with its best generation. */
@@ -16,9 +17,4 @@ export function destinationMap(detail: DestinationDetail, name: string): Country
     })),
   )
   return { mapId, cities, label: m.country_map_label({ place: name, count: cities.length }) }
-}
-
-function mapIdOf({ kind, code, slug }: DestinationDetail): string {
-  if (kind === 'global') return 'global'
-  return kind === 'country' && code ? code.toLowerCase() : slug
 }

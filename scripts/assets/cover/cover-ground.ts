@@ -11,7 +11,7 @@ import { simplifyLine } from '../map/outline.ts'
 import { relativePath } from '../map/path-text.ts'
 import { windLinePoints } from '../map/wind-lines.ts'
 import { multiplesOf } from './cover-degrees.ts'
-import { coverLand, type LonLatSpan, type Piece, spansMeet } from './cover-land.ts'
+import { coverLand, type LonLatSpan, type Piece, resolutionFor, spansMeet } from './cover-land.ts'
 
 /** Paths of everything below the marks of a cover. */
 export type CoverGround = { graticule: string; land: string; coast: string; border: string }
@@ -23,6 +23,8 @@ export type GroundSurvey = {
   land: Point[][][]
   coasts: Point[][]
   borders: Point[][]
+  /** The landmasses of the place that the map is about, and their edges. */
+  own: { land: Point[][][]; edges: Point[][] }
 }
 
 export type GroundDetail = {
@@ -43,6 +45,9 @@ const bleed = 8
 /** From this width on, a map shows so much of the world that all land is projected. */
 const wholeWorldKm = 9000
 
+/** What lies farther from the middle, beyond the horizon of a globe, would be torn out of shape. */
+const farthestDegrees = 105
+
 const kmPerDegree = (earthRadius * Math.PI) / 180
 const linesAcross = 7
 
@@ -53,6 +58,7 @@ function project({ center, at, km, width }: CoverView, geometry: Geometry): Poin
     .scale((earthRadius * coverSize.width) / km)
     .translate(at)
     .precision(0.4)
+    .clipAngle(farthestDegrees)
     .clipExtent([
       [-bleed, -bleed],
       [width + bleed, coverSize.height + bleed],
@@ -144,19 +150,24 @@ function linesOf(view: CoverView, pieces: Piece[]): Point[][] {
   })
 }
 
-/** Projects everything that a cover shows, so that it can be drawn finer and coarser. */
-export function surveyGround(view: CoverView): GroundSurvey {
+/**
+ * Projects everything that a cover shows, so that it can be drawn finer and coarser. The land of
+ * the countries in `codes` is returned a second time, as the map's own.
+ */
+export function surveyGround(view: CoverView, codes: readonly string[] = []): GroundSurvey {
   const span = spanOf(view)
-  const seen = (pieces: Piece[]) => pieces.filter(({ box }) => spansMeet(box, span))
-  const { land, coasts, borders } = coverLand(view.km)
+  const seen = <T extends Piece>(pieces: T[]) => pieces.filter(({ box }) => spansMeet(box, span))
+  const landOf = (pieces: Piece[]) =>
+    pieces.map(({ rings }) => project(view, { type: 'MultiPolygon', coordinates: [rings] }))
+  const { land, coasts, borders } = coverLand(resolutionFor(view.km))
+  const own = seen(land).filter(({ owner }) => codes.includes(owner))
   return {
     size: { width: view.width, height: coverSize.height },
     graticule: linePath(graticuleOf(view, span), { tolerance: 0.4, islet: 0 }),
-    land: seen(land).map(({ rings }) =>
-      project(view, { type: 'MultiPolygon', coordinates: [rings] }),
-    ),
+    land: landOf(seen(land)),
     coasts: linesOf(view, seen(coasts)),
     borders: linesOf(view, seen(borders)),
+    own: { land: landOf(own), edges: linesOf(view, own) },
   }
 }
 

@@ -8,7 +8,10 @@ export type Piece = { rings: Ring[]; box: LonLatSpan }
 /** Degrees; `east` is less than `west` across the date line. */
 export type LonLatSpan = { west: number; south: number; east: number; north: number }
 
-export type CoverLand = { land: Piece[]; coasts: Piece[]; borders: Piece[] }
+/** A landmass, with the code of the country that it belongs to. */
+export type OwnedPiece = Piece & { owner: string }
+
+export type CoverLand = { land: OwnedPiece[]; coasts: Piece[]; borders: Piece[] }
 
 const pointsOfPiece = 400
 
@@ -70,8 +73,9 @@ function loadCoverLand(resolution: Resolution): CoverLand {
   const owned = ownedPolygons(topology)
   const all = { type: 'GeometryCollection' as const, geometries: owned.map(({ shape }) => shape) }
   return {
-    land: owned.map(({ rings }) => ({
+    land: owned.map(({ rings, shape }) => ({
       rings,
+      owner: shape.owner,
       box: boxOf({ type: 'Polygon', coordinates: rings }),
     })),
     coasts: toPieces(mesh(topology, all, (a, b) => a === b).coordinates),
@@ -87,9 +91,8 @@ export function resolutionFor(km: number): Resolution {
   return km < 6000 ? '50m' : '110m'
 }
 
-/** Returns the land, the coasts and the borders for a map of this width, read once. */
-export function coverLand(km: number): CoverLand {
-  const resolution = resolutionFor(km)
+/** Returns the land, the coasts and the borders of the earth, read once. */
+export function coverLand(resolution: Resolution): CoverLand {
   const land = loaded.get(resolution) ?? loadCoverLand(resolution)
   loaded.set(resolution, land)
   return land

@@ -1,14 +1,23 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CoverPlace } from '../../../app/ui/article/cover/cover-view.ts'
+import { frames } from '../../../app/ui/map/frames.ts'
+import { mapIdOf } from '../../../app/ui/map/map-id.ts'
+import { buildCatalogue } from '../../../backend/catalogue/catalogue.ts'
 import { readFrontMatter } from '../../content/read-front-matter.ts'
 import { type CoverFigure, coverDrawings } from './cover-figures.ts'
 import type { CoverSubject } from './draw-cover.ts'
 
-/** The picture of a text: its cover, or the map of a landing page's hero. */
+/**
+ * The picture of a text or a place: a cover, or the map of a country, a region or the world by its
+ * id.
+ */
 export type Picture =
   | { id: string; kind: 'cover'; subject: CoverSubject }
-  | { id: string; kind: 'map'; hero: string }
+  | { id: string; kind: 'map'; map: string }
+
+/** The map of everything, as pages call it. */
+export const worldMap = 'global'
 
 type Fields = Record<string, unknown>
 
@@ -68,6 +77,14 @@ function hubSubject(file: string, data: Fields): CoverSubject {
   }
 }
 
+/** Returns the map of a landing page's hero: of the world, a country or a region. */
+function mapOfHero(file: string, { hero = 'world' }: Fields): string {
+  if (hero === 'world') return worldMap
+  const found = buildCatalogue().find(({ slug }) => slug === hero)
+  if (!found) throw new Error(`${file}: expected the hero ${hero} to be a destination or the world`)
+  return mapIdOf(found)
+}
+
 function englishFiles(content: string, collection: string): { slug: string; file: string }[] {
   const folder = join(content, collection, 'en')
   if (!existsSync(folder)) return []
@@ -98,7 +115,16 @@ export function readPictures(content: string): Picture[] {
     })),
     ...read('landing').map(({ id, file, data }): Picture => {
       if (data.hero === 'places') return { ...cover, id, subject: hubSubject(file, data) }
-      return { id, kind: 'map', hero: typeof data.hero === 'string' ? data.hero : 'world' }
+      return { id, kind: 'map', map: mapOfHero(file, data) }
     }),
   ]
+}
+
+/** Returns the pictures of all places: one for each map that pages of places show. */
+export function placePictures(): Picture[] {
+  return [...Object.keys(frames), worldMap].map((map) => ({
+    id: `places/${map}`,
+    kind: 'map',
+    map,
+  }))
 }

@@ -2,13 +2,17 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { mapIdOf } from '../../../app/ui/map/map-id.ts'
+import { buildCatalogue } from '../../../backend/catalogue/catalogue.ts'
 import { root } from '../../run.ts'
 import { renderWorld } from '../map/maps.ts'
 import { multiplesOf } from './cover-degrees.ts'
 import { coverDrawings } from './cover-figures.ts'
 import { resolutionFor } from './cover-land.ts'
+import { type Picture, placePictures, readPictures } from './cover-subjects.ts'
 import { buildCovers } from './covers.ts'
 import { type CoverSubject, renderCovers } from './draw-cover.ts'
+import { placeView } from './place-view.ts'
 import { drawSharePicture, renderSharePicture } from './share-picture.ts'
 
 const hamburg = { name: 'Hamburg', lat: 53.55, lon: 10 }
@@ -126,19 +130,19 @@ places:
     }
     for (const [name, fields] of Object.entries(files)) write(name, fields)
     const places = {
-      content: folder,
       output: join(folder, 'out'),
       stamp: join(folder, 'stamp.json'),
       materials: { maps: join(folder, 'maps'), font },
     }
     mkdirSync(places.materials.maps)
     writeFileSync(join(places.materials.maps, 'world.svg'), renderWorld())
-    const build = (version = '1') => buildCovers({ ...places, version })
+    const build = (version = '1') =>
+      buildCovers({ ...places, pictures: readPictures(folder), version })
     const list = () => readdirSync(places.output, { recursive: true }).map(String).sort()
     return { folder, write, build, list }
   }
 
-  it('of a landing page’s own places has the ways to the first and distances from it', () => {
+  it('of a landing page’s own places has the ways to the first and distances from it', async () => {
     const { folder, build } = prepare({
       'landing/en/city.md': `hero: places
 places:
@@ -146,7 +150,7 @@ places:
   - { name: Luton, lat: 51.87, lon: -0.37 }
   - { name: Gatwick, lat: 51.15, lon: -0.19 }`,
     })
-    expect(build()).toEqual(['landing/city'])
+    expect(await build()).toEqual(['landing/city'])
     const svg = readFileSync(join(folder, 'out/landing/city.svg'), 'utf8')
     const layer = (id: string) => new RegExp(`<g id="${id}">(.*?)</g>`).exec(svg)?.[1] ?? ''
     expect(layer('land')).not.toBe('')
@@ -156,9 +160,9 @@ places:
     expect(layer('point')).toMatch(/^<circle cx="360" cy="240"[^>]*>$/)
   })
 
-  it('is drawn anew only where a text or the drawing code has changed', () => {
+  it('is drawn anew only where a text or the drawing code has changed', async () => {
     const { folder, write, build, list } = prepare(texts)
-    expect(build()).toEqual(['posts/gift', 'posts/night', 'guides/japan', 'landing/sale'])
+    expect(await build()).toEqual(['posts/gift', 'posts/night', 'guides/japan', 'landing/sale'])
     expect(list().filter((name) => name.startsWith('posts/'))).toEqual([
       'posts/gift.png',
       'posts/gift.small.svg',
@@ -167,52 +171,73 @@ places:
       'posts/night.small.svg',
       'posts/night.svg',
     ])
-    expect(build()).toEqual([])
+    expect(await build()).toEqual([])
     write('posts/en/gift.md', 'cover: { number: 6, unit: GB, drawing: steps }')
-    expect(build()).toEqual(['posts/gift'])
+    expect(await build()).toEqual(['posts/gift'])
     rmSync(join(folder, 'out/posts/night.svg'))
-    expect(build()).toEqual(['posts/night'])
-    expect(build('2')).toHaveLength(4)
+    expect(await build()).toEqual(['posts/night'])
+    expect(await build('2')).toHaveLength(4)
     expect(readFileSync(join(folder, 'out/posts/gift.svg'), 'utf8')).toContain('>6<')
     rmSync(join(folder, 'posts/en/gift.md'))
-    expect(build('2')).toEqual([])
+    expect(await build('2')).toEqual([])
     expect(list().filter((name) => name.includes('gift'))).toEqual([])
   })
 
   it.each([
-    ['a place without coordinates', 'places: [{ name: Here }]', 'lat'],
-    ['a drawing that does not exist', 'cover: { drawing: cake }', 'drawing'],
-    ['places that are no list', 'places: Berlin', 'list'],
-  ])('names the file of %s', (_, fields, word) => {
-    const { build } = prepare({ 'posts/en/x.md': fields })
-    expect(() => build()).toThrow(new RegExp(`posts/en/x\\.md: .*${word}`))
+    ['a place without coordinates', 'posts', 'places: [{ name: Here }]', 'lat'],
+    ['a drawing that does not exist', 'posts', 'cover: { drawing: cake }', 'drawing'],
+    ['places that are no list', 'posts', 'places: Berlin', 'list'],
+    ['a hero that is no destination', 'landing', 'hero: atlantis', 'atlantis'],
+  ])('names the file of %s', (_, collection, fields, word) => {
+    const { build } = prepare({ [`${collection}/en/x.md`]: fields })
+    expect(() => build()).toThrow(new RegExp(`${collection}/en/x\\.md: .*${word}`))
   })
 })
 
+function sizeOf(png: Uint8Array): [number, number] {
+  const view = new DataView(png.buffer, png.byteOffset)
+  return [view.getUint32(16), view.getUint32(20)]
+}
+
 describe('the picture of a shared link', () => {
   const maps = join(root, 'public', 'generated', 'maps')
+  const map = { id: 'places/x', kind: 'map' as const }
+  const pictures: [string, Picture][] = [
+    ['a route', { id: 'posts/x', kind: 'cover', subject: subjects.night ?? { places: [] } }],
+    ['a country', { ...map, map: 'gb' }],
+    ['a country that the date line cuts', { ...map, map: 'fj' }],
+    ['a state smaller than the atlas shows', { ...map, map: 'va' }],
+    ['a region', { ...map, map: 'oceania' }],
+    ['the world', { ...map, map: 'global' }],
+  ]
 
-  function sizeOf(png: Uint8Array): [number, number] {
-    const view = new DataView(png.buffer, png.byteOffset)
-    return [view.getUint32(16), view.getUint32(20)]
-  }
-
-  it.each([
-    [
-      'a route',
-      { id: 'posts/x', kind: 'cover' as const, subject: subjects.night ?? { places: [] } },
-    ],
-    ['a country', { id: 'landing/x', kind: 'map' as const, hero: 'united-kingdom' }],
-    ['a global set', { id: 'landing/y', kind: 'map' as const, hero: 'global-54' }],
-  ])('of %s is 1200 by 630 and the same a second time', (_, picture) => {
-    const png = renderSharePicture(picture, { maps, font })
+  it.each(pictures)('of %s is 1200 by 630 and the same a second time', async (_, picture) => {
+    const png = await renderSharePicture(picture, { maps, font })
     expect(sizeOf(png)).toEqual([1200, 630])
-    expect(png.length).toBeGreaterThan(20_000)
-    expect(Buffer.compare(png, renderSharePicture(picture, { maps, font }))).toBe(0)
+    expect(png.length).toBeGreaterThan(4000)
+    expect(png.length).toBeLessThan(64_000)
+    expect(Buffer.compare(png, await renderSharePicture(picture, { maps, font }))).toBe(0)
   })
 
-  it('needs a hero that is a destination or the world', () => {
-    const picture = { id: 'landing/x', kind: 'map' as const, hero: 'atlantis' }
-    expect(() => renderSharePicture(picture, { maps, font })).toThrow(/atlantis/)
+  it('shows a country dark, whole and in the middle', () => {
+    for (const [code, width] of Object.entries({ jp: 2900, fj: 700, ru: 11_000, sg: 100 })) {
+      const { km, at } = placeView(code)
+      expect(km).toBeGreaterThan(width * 0.8)
+      expect(km).toBeLessThan(width * 1.2)
+      expect(at).toEqual([457, 233])
+    }
+    const drawn = drawSharePicture({ ...map, map: 'mv' }, '')
+    expect(drawn).toMatch(/<circle [^>]*r="9"/)
+    expect(drawn).not.toMatch(/NaN|Infinity|undefined/)
+  })
+
+  it('is there for every place that the shop sells', () => {
+    const folder = join(root, 'public', 'generated', 'covers')
+    const built = new Set(placePictures().map(({ id }) => id))
+    for (const place of buildCatalogue()) {
+      const id = `places/${mapIdOf(place)}`
+      expect(built).toContain(id)
+      expect(sizeOf(readFileSync(join(folder, `${id}.png`))), id).toEqual([1200, 630])
+    }
   })
 })

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type Picture, readPictures } from './cover-subjects.ts'
+import type { Picture } from './cover-subjects.ts'
 import { renderCovers } from './draw-cover.ts'
 import { type Materials, renderSharePicture } from './share-picture.ts'
 
-type Places = {
-  /** The folder of the texts. */
-  content: string
+type Order = {
+  pictures: Picture[]
   output: string
   /** The file with the inputs from which each picture was last drawn. */
   stamp: string
@@ -15,6 +14,9 @@ type Places = {
   version: string
   materials: Materials
 }
+
+/** Pictures become pixels in threads beside the one that draws. */
+const drawnTogether = 8
 
 function readStamps(file: string): Record<string, string> {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
@@ -29,8 +31,8 @@ function write(file: string, bytes: string | Uint8Array): void {
   writeFileSync(file, bytes)
 }
 
-function drawPicture(picture: Picture, { output, materials }: Places): void {
-  write(join(output, `${picture.id}.png`), renderSharePicture(picture, materials))
+async function drawPicture(picture: Picture, { output, materials }: Order): Promise<void> {
+  write(join(output, `${picture.id}.png`), await renderSharePicture(picture, materials))
   if (picture.kind !== 'cover') return
   const { large, small } = renderCovers(picture.subject)
   write(join(output, `${picture.id}.svg`), large)
@@ -38,14 +40,13 @@ function drawPicture(picture: Picture, { output, materials }: Places): void {
 }
 
 /**
- * Writes the covers of posts and guides, and their pictures and those of landing pages for shared
- * links. Draws only those whose text or whose drawing code has
- * changed, and removes those whose text is gone. Returns the ids that were drawn.
+ * Writes the covers of posts and guides, and the pictures of texts and places for shared links.
+ * Draws only those whose text or whose drawing code has changed, and removes those whose text is
+ * gone. Returns the ids that were drawn.
  */
-export function buildCovers(places: Places): string[] {
-  const { content, output, stamp, version } = places
+export async function buildCovers(order: Order): Promise<string[]> {
+  const { pictures, output, stamp, version } = order
   const before = readStamps(stamp)
-  const pictures = readPictures(content)
   const hashOf = (picture: Picture) =>
     createHash('sha256').update(version).update(JSON.stringify(picture)).digest('hex')
   const after = Object.fromEntries(pictures.map((picture) => [picture.id, hashOf(picture)]))
@@ -58,7 +59,11 @@ export function buildCovers(places: Places): string[] {
     for (const end of ['.svg', '.small.svg', '.png'])
       rmSync(join(output, id + end), { force: true })
   }
-  for (const picture of stale) drawPicture(picture, places)
+  for (let at = 0; at < stale.length; at += drawnTogether) {
+    await Promise.all(
+      stale.slice(at, at + drawnTogether).map((picture) => drawPicture(picture, order)),
+    )
+  }
   if (stale.length > 0 || Object.keys(before).length !== pictures.length) {
     write(stamp, `${JSON.stringify(after, null, 2)}\n`)
   }

@@ -1,11 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as colors from '@radix-ui/colors'
-import { Resvg } from '@resvg/resvg-js'
+import { renderAsync } from '@resvg/resvg-js'
 import { coverSize } from '../../../app/ui/article/cover/cover-view.ts'
-import { buildCatalogue } from '../../../backend/catalogue/catalogue.ts'
-import type { Picture } from './cover-subjects.ts'
+import { type Picture, worldMap } from './cover-subjects.ts'
 import { type CoverSubject, drawSharedCover, inOrder } from './draw-cover.ts'
+import { palettePng } from './palette-png.ts'
+import { drawPlace } from './place-picture.ts'
 
 /** The files that a picture is made with. */
 export type Materials = {
@@ -14,8 +15,6 @@ export type Materials = {
   /** The display face in the format that resvg reads. */
   font: string
 }
-
-type MapPicture = Extract<Picture, { kind: 'map' }>
 
 const size = { width: 1200, height: 630 }
 const { gold, sand } = colors
@@ -51,41 +50,32 @@ function framed(body: string): string {
 function coverBody(subject: CoverSubject): string {
   const look = marksIn(subject.places.length > 0 ? ink : gold.gold9)
   const layers = inOrder(drawSharedCover(subject))
-  const groups = layers.map(([name, shapes]) => `<g ${look[name]}>${shapes}</g>`)
-  return `<g transform="scale(${size.height / coverSize.height})">${groups.join('')}</g>`
+  return layers.map(([name, shapes]) => `<g ${look[name]}>${shapes}</g>`).join('')
 }
 
-/** Returns the map of a landing page's hero: of the world, a country or a region. */
-function mapOf({ id, hero }: MapPicture): string {
-  if (hero === 'world') return hero
-  const found = buildCatalogue().find(({ slug }) => slug === hero)
-  if (!found) throw new Error(`${id}: expected the hero ${hero} to be a destination or the world`)
-  return found.code?.toLowerCase() ?? found.slug
+/** Returns the world in the lines that the shop's pages show, for plans that work everywhere. */
+function worldBody(maps: string): string {
+  const svg = readFileSync(join(maps, 'world.svg'), 'utf8')
+  const [, land = ''] = /<g id="land"><path d="([^"]+)"/.exec(svg) ?? []
+  return `<path transform="translate(0 8)" fill="none" stroke="${gold.gold10}" stroke-width="1.9" d="${land}"/>`
 }
 
-function pathIn(svg: string, id: string): string {
-  return new RegExp(`<g id="${id}"><path d="([^"]+)"`).exec(svg)?.[1] ?? ''
-}
-
-function mapBody(picture: MapPicture, maps: string): string {
-  const map = mapOf(picture)
-  const own = join(maps, `${map}.svg`)
-  const svg = readFileSync(existsSync(own) ? own : join(maps, 'world.svg'), 'utf8')
-  const isWide = svg.includes('viewBox="0 0 1200 600"')
-  const place = isWide ? 'translate(0 8)' : 'translate(195 -4) scale(1.6875)'
-  const land = `<path ${looks.land} stroke-width="1.7" d="${pathIn(svg, 'land')}"/>`
-  const coast = pathIn(svg, 'out')
-  const edge = coast && `<path ${looks.coast} stroke-width="1" d="${coast}"/>`
-  return `<g transform="${place}">${edge}${land}</g>`
+function bodyOf(picture: Picture, maps: string): string {
+  if (picture.kind === 'map' && picture.map === worldMap) return worldBody(maps)
+  const body = picture.kind === 'map' ? drawPlace(picture.map) : coverBody(picture.subject)
+  return `<g transform="scale(${size.height / coverSize.height})">${body}</g>`
 }
 
 /** Draws the picture of a shared link as SVG, before it becomes pixels. */
 export function drawSharePicture(picture: Picture, maps: string): string {
-  return framed(picture.kind === 'cover' ? coverBody(picture.subject) : mapBody(picture, maps))
+  return framed(bodyOf(picture, maps))
 }
 
-/** Renders the picture of a shared link: the map or the drawing of a text, without its title. */
-export function renderSharePicture(picture: Picture, { maps, font }: Materials): Uint8Array {
-  const options = { fontFiles: [font], loadSystemFonts: false }
-  return new Resvg(drawSharePicture(picture, maps), { font: options }).render().asPng()
+/** Renders the picture of a shared link: the map or the drawing of a text, or a place's map. */
+export async function renderSharePicture(
+  picture: Picture,
+  { maps, font }: Materials,
+): Promise<Uint8Array> {
+  const options = { font: { fontFiles: [font], loadSystemFonts: false } }
+  return palettePng(await renderAsync(drawSharePicture(picture, maps), options))
 }
