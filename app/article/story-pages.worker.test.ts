@@ -107,10 +107,23 @@ describe('the list of guides', () => {
     expect(linksOf(alone, 'canonical')).toEqual(['/destination-guides?kind=asia'])
   })
 
-  it('is led to from the page of a country that has a guide, and from no other', async () => {
-    expect(await read('/japan-eSIM')).toContain('href="/destination-guides/japan"')
-    expect(await read('/iceland-eSIM')).not.toContain('/destination-guides/iceland')
-    expect(await read('/europe-eSIM')).not.toContain('/destination-guides/europe')
+  it('is led to from the page of its country, and from those of countries around it', async () => {
+    const guidesOn = async (path: string) => [
+      ...new Set(
+        [...(await read(path)).matchAll(/href="(\/[^"]*destination-guides\/[^"]+)"/g)].map(
+          ([, href]) => href,
+        ),
+      ),
+    ]
+    expect(await guidesOn('/japan-eSIM')).toEqual(['/destination-guides/japan'])
+    expect(await guidesOn('/de/malta-eSIM')).toEqual([
+      '/de/destination-guides/italy',
+      '/de/destination-guides/greece',
+      '/de/destination-guides/france',
+    ])
+    expect(await read('/de/malta-eSIM')).toContain('>Griechenland</a>')
+    expect(await guidesOn('/brazil-eSIM')).toEqual([])
+    expect(await guidesOn('/europe-eSIM')).toEqual([])
   })
 })
 

@@ -21,3 +21,6 @@ export const previewText = 'preview'
 export function textLocaleOf(locale: Locale): Locale {
   return locale === 'zh-Hans-CN' ? 'zh-Hans' : locale
 }
+
+/** The `kind` of the guides to show for a country without a guide of its own; a list of few. */
+export const nearKind = (countryCode: string) => `near-${countryCode.toLowerCase()}`

@@ -9,7 +9,9 @@ import {
   orderFile,
 } from '#backend/content/open-entries.ts'
 import type { Entry } from '#contract/texts/content.ts'
+import { nearKind } from '#contract/texts/content-words.ts'
 import { indexTexts } from './index-texts.ts'
+import { nearGuides } from './near-guides.ts'
 import { readTexts } from './read-texts.ts'
 import { newestFirst, relateEntries } from './relate-entries.ts'
 
@@ -32,6 +34,10 @@ export function compileContent(source: string, target: string): void {
   }
   for (const [name, order] of ordersOf([...related, ...drafts])) {
     files.set(name, JSON.stringify(order))
+  }
+  for (const [code, guides] of nearGuides(related)) {
+    const order = { total: guides.length, entries: guides.map(outlineOf) }
+    files.set(orderFile('guides', nearKind(code), 0), JSON.stringify(order))
   }
   for (const [name, part] of indexTexts(related, keywords)) files.set(name, JSON.stringify(part))
   writeFiles(target, files)

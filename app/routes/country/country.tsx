@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { getDestination } from '#app/api/catalogue.ts'
-import { findGuide } from '#app/article/find-guide.ts'
+import { findGuides } from '#app/article/find-guides.ts'
 import { placePicture } from '#app/article/share-picture.server.ts'
 import { apiContext, localeContext, tenantContext } from '#app/page/context.ts'
 import { headTags, withTitle } from '#app/page/head.ts'
@@ -57,11 +57,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   )
   const opened = view.plans.find((plan) => plan.slug === params.plan)
   if (params.plan !== undefined && !opened) notFound()
-  const isCountry = detail.kind === 'country'
-  const guide = isCountry ? await findGuide(context, detail.slug, view.place.name) : undefined
+  const { slug, code, kind } = detail
+  const { name } = view.place
+  const guides = kind === 'country' ? await findGuides(context, { slug, code, name }) : undefined
   return {
     ...view,
-    guide,
+    guides,
     plans,
     head: countryHead({ context, detail, view, opened, image: placePicture(view.map.mapId) }),
     hasTaxNote: features.taxBesidePrice,
@@ -95,7 +96,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 
 export default function CountryPage({ loaderData }: Route.ComponentProps) {
   const { place, hint, networks, worksIn, faq, reviews, related } = loaderData
-  const { hasTaxNote, guide } = loaderData
+  const { hasTaxNote, guides } = loaderData
   const plans = unpackPlans(loaderData.plans)
   const { locale } = useShop()
   const shelf = useShelf(plans, place.path)
@@ -114,7 +115,7 @@ export default function CountryPage({ loaderData }: Route.ComponentProps) {
       <Comparison shelf={shelf} />
       <section className="sec">
         <div className="wrap duo">
-          {networks.length > 0 && <Networks networks={networks} guide={guide} />}
+          {networks.length > 0 && <Networks networks={networks} guides={guides} />}
           {chosen && <Clock plan={chosen} place={place} />}
         </div>
       </section>

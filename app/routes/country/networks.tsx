@@ -1,3 +1,5 @@
+import { Fragment } from 'react'
+import type { GuideLinks } from '#app/article/find-guides.ts'
 import { m } from '#app/paraglide/messages.js'
 import { KeptPart } from '#app/ui/kit/kept-part.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
@@ -5,18 +7,17 @@ import type { CountryView } from './country-view.ts'
 
 type NetworksProps = {
   networks: CountryView['networks']
-  /** The link to the country's guide, if there is one. */
-  guide: { to: string; children: string } | undefined
+  guides: GuideLinks | undefined
 }
 
-export function Networks({ networks, guide }: NetworksProps) {
+export function Networks({ networks, guides }: NetworksProps) {
   return (
     <KeptPart
       as="section"
       className="panel"
       aria-labelledby="networks"
       of={networks}
-      name={`networks ${guide?.to} ${guide?.children}`}
+      name={`networks ${JSON.stringify(guides)}`}
     >
       {() => (
         <>
@@ -34,9 +35,18 @@ export function Networks({ networks, guide }: NetworksProps) {
               </li>
             ))}
           </ul>
-          <p className="s muted">
-            {m.country_networks_note()} {guide && <Link className="link" {...guide} />}
-          </p>
+          <p className="s muted">{m.country_networks_note()}</p>
+          {guides && (
+            <p className="s muted guide-links">
+              {guides.intro}
+              {guides.links.map((link, at) => (
+                <Fragment key={link.to}>
+                  {at > 0 ? ' · ' : ' '}
+                  <Link className="link" {...link} />
+                </Fragment>
+              ))}
+            </p>
+          )}
         </>
       )}
     </KeptPart>

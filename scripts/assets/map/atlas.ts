@@ -75,6 +75,11 @@ function landByCode(shapes: Shape[]): Map<string, LandPolygon[]> {
   return land
 }
 
+/** Returns the land of every code in the atlas at one resolution; tiny states may be missing. */
+export function loadLand(resolution: Resolution): Map<string, LandPolygon[]> {
+  return landByCode(loadShapes(resolution))
+}
+
 function isSmall(polygons: LandPolygon[]): boolean {
   const [[west, south], [east, north]] = geoBounds(multiPolygon(polygons))
   return degreesEast(west, east) < detailBelowDegrees && north - south < detailBelowDegrees
@@ -95,8 +100,8 @@ function roundLand([lon, lat]: [number, number], radius: number): LandPolygon {
  * ones.
  */
 export function loadCountryLand(): Map<string, LandPolygon[]> {
-  const land = landByCode(loadShapes('50m'))
-  for (const [code, detailed] of landByCode(loadShapes('10m'))) {
+  const land = loadLand('50m')
+  for (const [code, detailed] of loadLand('10m')) {
     const coarse = land.get(code)
     if (!coarse || isSmall(coarse)) land.set(code, detailed)
   }
