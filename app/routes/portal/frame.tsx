@@ -9,6 +9,7 @@ import { Mark } from '#app/ui/map/ornaments.tsx'
 import { Bar } from '#app/ui/portal/bar.tsx'
 import { Face } from '#app/ui/portal/face.tsx'
 import { PortalIcon } from '#app/ui/portal/portal-icon.tsx'
+import { PageWait } from '#app/ui/portal/wait/page-wait.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { holdsPermissions } from '#contract/pages/access.ts'
 import { localePath } from '#contract/pages/path.ts'
@@ -51,7 +52,7 @@ type Framed = Route.ComponentProps['loaderData']
 
 /** The sidebar, or on phones the bar with a menu, around every page of an organisation. */
 export default function PortalFrame({ loaderData }: Route.ComponentProps) {
-  const { company, person, waiting } = loaderData
+  const { company, person, waiting, links } = loaderData
   return (
     <div className="portal">
       <aside className="portal-side" aria-label={company}>
@@ -80,6 +81,7 @@ export default function PortalFrame({ loaderData }: Route.ComponentProps) {
         <Face name={person} />
       </header>
       <main id="main" tabIndex={-1} className="portal-main">
+        <PageWait titleOf={(path) => links.flat().find(({ to }) => to === path)?.label} />
         <Outlet />
       </main>
     </div>

@@ -1,0 +1,38 @@
+import { signIn } from './member.ts'
+import { expect, test } from './test.ts'
+import { expectAccessible, hydrated } from './visit.ts'
+
+const manage = '/enterprise/manage'
+
+test('a page that takes its time is stood for, and what was typed before it stays', async ({
+  page,
+}) => {
+  await signIn(page, `${manage}/permissions?open=invite`, 'postpaid')
+  await hydrated(page)
+  const lines = page.locator('textarea[name="lines"]')
+  await lines.fill('ada@lovelace.example')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/orders.data**', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+
+  const side = page.getByRole('navigation', { name: 'Portal' })
+  await side.getByRole('link', { name: 'Orders' }).click()
+  const wait = page.locator('.portal-wait')
+  await expect(wait).toBeVisible()
+  await expect(lines).toBeHidden()
+  await expect(page.locator('.overlay')).toBeHidden()
+  await expectAccessible(page)
+
+  // Back to the page that is still there.
+  await side.getByRole('link', { name: 'People and roles' }).click()
+  await expect(wait).toBeHidden()
+  await expect(lines).toHaveValue('ada@lovelace.example')
+
+  await side.getByRole('link', { name: 'Orders' }).click()
+  await expect(wait).toBeVisible()
+  held.resolve()
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
+  await expect(wait).toBeHidden()
+})
