@@ -99,3 +99,28 @@ test('no figure of a panel is wider than its place, on a small phone in Thai', a
     expect(wide).toEqual([])
   }
 })
+
+for (const locale of ['ja', 'fr']) {
+  test(`choices of a part are within it on a phone, ${locale}`, async ({ page }) => {
+    await signIn(page, manage, 'postpaid')
+    for (const path of ['/billing', '/data-usage', '/single-sign-on']) {
+      await page.goto(at('tradewind', `/${locale}${manage}${path}`))
+      for (const width of [320, 360, 390, 430]) {
+        await page.setViewportSize({ width, height: 800 })
+        const choices = page.locator('.part-head .seg')
+        expect(await choices.count()).toBeGreaterThan(0)
+        const cut = await choices.evaluateAll((all) =>
+          all
+            .filter((each) => {
+              const { left, right } = each.getBoundingClientRect()
+              return left < 0 || right > innerWidth || each.scrollWidth > each.clientWidth
+            })
+            .map((each) => each.textContent),
+        )
+        expect([path, width, cut]).toEqual([path, width, []])
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+        expect([path, wide]).toEqual([path, width])
+      }
+    }
+  })
+}
