@@ -54,7 +54,7 @@ export const CodeSent = type({
 })
 export type CodeSent = Camelized<typeof CodeSent.infer>
 
-export const PermissionKey = type.enumerated(...permissionKeys)
+const PermissionKey = type.enumerated(...permissionKeys)
 
 export const Address = type({
   name: 'string <= 120',

@@ -12,6 +12,7 @@ export const permissions = {
   GET_DATA_USAGE: { group: 'see' },
   GET_ASSIGN_LIST: { group: 'see' },
   GET_ACCOUNTS: { group: 'see' },
+  GET_STATEMENTS: { group: 'see' },
   ESIM_POINTS: { group: 'see' },
   ASSIGN_ESIM: { group: 'plans', needs: ['GET_ASSIGN_LIST'] },
   REVOKE_ESIM: { group: 'plans', needs: ['GET_ASSIGN_LIST'] },

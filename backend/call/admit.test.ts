@@ -150,6 +150,17 @@ describe('who may call', () => {
     expect(await shop.refusal(permitted, {}, { bearer })).toEqual(forbidden('permission'))
   })
 
+  it('leaves out keys of a role that only a later version knows', async () => {
+    const shop = openTableShop()
+    const permissions = ['GET_ACCOUNTS', 'ESIM_POINTS'] as const
+    const account = await shop.addAccount({ member: { paymentModel: 'PRE_PAID', permissions } })
+    const bearer = await shop.signIn(account)
+    const add =
+      "UPDATE role SET permissions = json_insert(permissions, '$[#]', 'LATER') WHERE id = ?"
+    await testDatabase().prepare(add).bind(account.roleId).run()
+    expect(await shop.ask(permitted, {}, { bearer })).toEqual({})
+  })
+
   it('counts no role of another organisation', async () => {
     const shop = openTableShop()
     const permissions = ['GET_ACCOUNTS', 'ESIM_POINTS'] as const

@@ -4,11 +4,11 @@ import { type } from 'arktype'
 import type { CallRow, Limit } from '#contract/calls/row/row.ts'
 import { takesKey } from '#contract/calls/row/takes-key.ts'
 import { apiKeyMinute, apiKeyStart } from '#contract/organization/developer-words.ts'
-import { permissionKeys } from '#contract/permissions.ts'
 import { sql, statement } from '../platform/sql.ts'
 import type { TokenPlace } from './access-tokens.ts'
 import type { Caller } from './call.ts'
 import { forbid, refuseSession } from './read-bearer.ts'
+import { storedPermissions } from './stored-permissions.ts'
 
 /** The stored form of the API key that a call brings instead of a session token. */
 export type KeyClaims = { keyHash: string }
@@ -35,7 +35,6 @@ export function hashApiKey(key: string): string {
   return bytesToHex(sha256(utf8ToBytes(key)))
 }
 
-const Keys = type.enumerated(...permissionKeys).array()
 const Stored = type({
   id: 'string',
   name: 'string',
@@ -99,14 +98,14 @@ export function requireTakesKey(row: CallRow): void {
 export function readKeyCaller(stored: unknown): Caller {
   if (stored === undefined) throw refuseSession()
   const { id, name, prefix, scopes, maker_id, organization_id, permissions } = Stored.assert(stored)
-  const held = Keys.assert(JSON.parse(permissions ?? '[]'))
+  const held = storedPermissions(permissions)
   return {
     accountId: maker_id,
     accountType: 'enterprise',
     sessionId: '',
     reauthenticatedAt: 0,
     organizationId: organization_id,
-    permissions: Keys.assert(JSON.parse(scopes)).filter((key) => held.includes(key)),
+    permissions: storedPermissions(scopes).filter((key) => held.includes(key)),
     apiKey: { id, name: `${name} (${prefix}…)` },
   }
 }

@@ -1,6 +1,5 @@
 import { type } from 'arktype'
 import type { CallRow } from '#contract/calls/row/row.ts'
-import { permissionKeys } from '#contract/permissions.ts'
 import { accountTypes } from '#contract/words.ts'
 import { sql, statement } from '../platform/sql.ts'
 import type { AccessClaims, TokenPlace } from './access-tokens.ts'
@@ -8,6 +7,7 @@ import { type KeyClaims, readKeyCaller } from './api-key.ts'
 import type { Caller } from './call.ts'
 import { forbid, refuseSession, requireAccountType } from './read-bearer.ts'
 import { reauthenticationSeconds } from './reauthentication.ts'
+import { storedPermissions } from './stored-permissions.ts'
 
 const Stored = type({
   account_type: type.enumerated(...accountTypes),
@@ -15,7 +15,6 @@ const Stored = type({
   organization_id: 'string | null',
   permissions: 'string | null',
 })
-const Permissions = type.enumerated(...permissionKeys).array()
 
 /**
  * Reads the session, the account and its first role. It returns no row if the session has ended or
@@ -68,7 +67,7 @@ function readCaller(stored: unknown, claims: AccessClaims): Caller {
     sessionId: claims.sessionId,
     reauthenticatedAt: found.reauthenticated_at,
     ...(found.organization_id === null ? {} : { organizationId: found.organization_id }),
-    permissions: Permissions.assert(JSON.parse(found.permissions ?? '[]')),
+    permissions: storedPermissions(found.permissions),
   }
 }
 

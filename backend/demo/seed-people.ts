@@ -17,7 +17,10 @@ const roles: readonly (readonly [id: string, name: string, keys: readonly Permis
   [
     'finance',
     'Finance',
-    ['GET_DATA_USAGE', 'GET_AUDIT_LOG', 'UPDATE_PAYMENT_METHOD', 'UPDATE_BUDGETS'],
+    [
+      ...(['GET_DATA_USAGE', 'GET_STATEMENTS', 'UPDATE_PAYMENT_METHOD'] as const),
+      ...(['UPDATE_BUDGETS', 'GET_AUDIT_LOG'] as const),
+    ],
   ],
   [
     'manager',

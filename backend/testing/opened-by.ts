@@ -36,6 +36,17 @@ export const openedBy: Readonly<Record<PermissionKey, Opened>> = {
       '/organization/people/export',
     ],
   },
+  GET_STATEMENTS: {
+    calls: [
+      '/organization/billing/get',
+      '/organization/invoice/list',
+      '/organization/invoice/get',
+      '/organization/invoice/get_pdf',
+      '/organization/invoice/get_csv',
+      '/organization/invoice/get_xml',
+      '/organization/spend/get',
+    ],
+  },
   ESIM_POINTS: {
     calls: ['/organization/points/get'],
   },
@@ -91,6 +102,7 @@ export const openedBy: Readonly<Record<PermissionKey, Opened>> = {
       '/enterprise/billing/delete_mailing_address',
       '/enterprise/billing/update_vat_number',
       '/organization/invoice/pay',
+      '/organization/points/offer',
       '/organization/points/buy',
       '/organization/payment/get',
     ],

@@ -108,7 +108,7 @@ export const portalRows = [
   }),
   portal('portal-invoice-file', '/enterprise/manage/invoice/file', {
     title: 'portal_nav_invoices',
-    guard: organisation,
+    guard: holding(organisation, 'GET_STATEMENTS'),
     module: 'portal/billing/invoice-file.ts',
     query: ['as', 'invoice'],
     file: true,

@@ -100,10 +100,22 @@ export const OrganizationPayment = type({
 })
 export type OrganizationPayment = Camelized<typeof OrganizationPayment.infer>
 
-/** What an organisation has to pay and has spent, at the time of the answer. */
-export const Billing = type({
-  as_of: 'number.integer',
+/** What organisations that pay in advance can buy, and what they have. */
+export const PointsOffer = type({
   currency: Currency,
+  /** The price of a pack of points without tax, and the balance. */
+  pack_minor: 'number.integer',
+  points: 'number.integer',
+  /** Whether the payment call names a card; otherwise the provider's own page asks for it. */
+  takes_cards: 'boolean',
+  /** How VAT is charged on the next document. */
+  tax: { category: type.enumerated(...taxCategories), rate: 'number.integer' },
+})
+export type PointsOffer = Camelized<typeof PointsOffer.infer>
+
+/** What an organisation has to pay and has spent, at the time of the answer. */
+export const Billing = PointsOffer.and({
+  as_of: 'number.integer',
   time_zone: 'string',
   /** Unpaid statements, the earliest due date first. */
   owed: InvoiceSummary.array(),
@@ -119,13 +131,6 @@ export const Billing = type({
   last_month_minor: 'number.integer',
   'limit_minor?': 'number.integer',
   'max_limit_minor?': 'number.integer',
-  /**
-   * The price of a pack of points without tax, and the balance; for organisations that buy points.
-   */
-  pack_minor: 'number.integer',
-  points: 'number.integer',
-  /** Whether the payment call names a card; otherwise the provider's own page asks for it. */
-  takes_cards: 'boolean',
   /** The number of statements and invoices in each state, and of credit notes. */
   counts: {
     OPEN: 'number.integer',
@@ -133,8 +138,6 @@ export const Billing = type({
     PAID: 'number.integer',
     CREDIT: 'number.integer',
   },
-  /** How VAT is charged on the next document. */
-  tax: { category: type.enumerated(...taxCategories), rate: 'number.integer' },
 })
 export type Billing = Camelized<typeof Billing.infer>
 

@@ -126,7 +126,7 @@ const lines: Record<string, Line> = {
   'portal-import-now': 'hhhhaa',
   'portal-import-file': 'shhhaa',
   'portal-invoice': 'shhhah',
-  'portal-invoice-file': 'shhaaa',
+  'portal-invoice-file': 'shhhaa',
   'portal-orders': 'shhaaa',
   'portal-order-now': 'hhhaaa',
   'portal-orders-csv': 'shhaaa',

@@ -2,6 +2,7 @@ import { createAccessTokens } from '#backend/call/access-tokens.ts'
 import type { NewTestAccount } from '#backend/testing/test-accounts.ts'
 import { openTestShop } from '#backend/testing/test-shop.ts'
 import { testDatabase } from '#backend/testing/testing.ts'
+import type { Viewer } from '#contract/pages/viewer.ts'
 import { builtKeys, signedIn } from './test-session.ts'
 
 export type Person = { email: string; cookie: string }
@@ -17,10 +18,14 @@ export async function openPerson(account: NewTestAccount = {}): Promise<Person> 
   return { email, cookie: await cookieOf(id, accountType) }
 }
 
-/** Returns the cookie with which an account's session of a test shop is one of the built worker. */
+/**
+ * Returns the cookie with which an account's session of a test shop is one of the built worker; a
+ * member is an administrator unless the viewer says otherwise.
+ */
 export async function cookieOf(
   id: string,
   accountType: 'normal' | 'enterprise' = 'normal',
+  viewer?: Viewer,
 ): Promise<string> {
   const changed = await testDatabase()
     .prepare(
@@ -33,5 +38,5 @@ export async function cookieOf(
   const at = { channel: 'tradewind', now: Math.floor(Date.now() / 1000) }
   const { token: access } = await createAccessTokens(builtKeys()).sign(claims, at)
   const role = accountType === 'enterprise' ? 'postpaid' : 'consumer'
-  return signedIn(role, { access })
+  return signedIn(role, { access, ...(viewer ? { viewer } : {}) })
 }

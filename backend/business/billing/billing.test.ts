@@ -10,6 +10,7 @@ import {
 } from '../../testing/business/billing.ts'
 import { fill, openPurchaser } from '../../testing/business/purchasing.ts'
 import { anyPlanId } from '../../testing/order.ts'
+import { openTestShop } from '../../testing/test-shop.ts'
 import { testDatabase } from '../../testing/testing.ts'
 
 const day = 86_400
@@ -107,6 +108,22 @@ describe('the statement of a month', () => {
     ).toMatchObject({ status: 409, reason: 'statement_late' })
     await callsOf(debtor).pay(before.owed)
     await ordersIn(debtor, 1)
+  })
+
+  it('is not mailed to who may pay and not see it', async () => {
+    const debtor = await openDebtor('2026-09-10T12:00:00Z')
+    await ordersIn(debtor, 1)
+    await testDatabase()
+      .prepare(
+        `UPDATE role SET permissions = '["UPDATE_PAYMENT_METHOD"]' WHERE organization_id = ?`,
+      )
+      .bind(debtor.organizationId)
+      .run()
+    await debtor.goTo('2026-10-01T12:00:00Z')
+    await closeDue(debtor)
+    await debtor.goTo('2026-11-29T11:00:00Z')
+    await closeDue(debtor)
+    expect(await debtor.mails()).toEqual([])
   })
 
   it('takes off what came back: of its own month as a line, of others as a credit note', async () => {
@@ -273,6 +290,16 @@ describe('points of an organisation', () => {
     const other = { ...keyed, amountMinor: 6_151, idempotencyKey: crypto.randomUUID() }
     expect(await shop.refusal(billingCalls.buyPoints, other, { bearer })).toMatchObject({
       reason: 'amount_changed',
+    })
+  })
+
+  it('have a price for who may buy them, also if they may not see statements', async () => {
+    const shop = openTestShop()
+    const permissions = ['UPDATE_PAYMENT_METHOD'] as const
+    const account = await shop.addAccount({ member: { paymentModel: 'PRE_PAID', permissions } })
+    const bearer = await shop.signIn(account)
+    expect(await shop.ask(billingCalls.getPointsOffer, {}, { bearer })).toMatchObject({
+      ...{ currency: 'USD', packMinor: 1_000, points: 0 },
     })
   })
 

@@ -1,15 +1,13 @@
 import { type } from 'arktype'
 import type { Billing } from '#contract/spending/billing.ts'
-import { lateDays, pointsPack } from '#contract/spending/billing-words.ts'
-import { paymentOptionsOf } from '../../commerce/providers/payment-options.ts'
+import { lateDays } from '#contract/spending/billing-words.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { monthAfter } from '../../platform/time/month-after.ts'
 import { monthIn } from '../../platform/time/month-in.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
-import { priceOfPoints } from './invoice/price-of-points.ts'
+import { getPointsOffer } from './get-points-offer.ts'
 import { readSummaries, summaryColumns, toSummary } from './invoice/read-invoices.ts'
-import { readBuyer, sellerOf } from './invoice/read-parties.ts'
-import { taxOf } from './invoice/tax-of.ts'
+import { readBuyer } from './invoice/read-parties.ts'
 
 const Spent = type({
   spent_minor: 'number.integer',
@@ -17,7 +15,6 @@ const Spent = type({
   custom_minor: 'number.integer | null',
   max_minor: 'number.integer | null',
   last_minor: 'number.integer',
-  points: 'number.integer',
 })
 const Count = type({
   counted: "'OPEN' | 'OVERDUE' | 'PAID' | 'CREDIT'",
@@ -30,7 +27,8 @@ export async function getBilling(call: BusinessCall): Promise<Billing> {
   const organizationId = organizationOf(call)
   const buyer = await readBuyer(call.db, organizationId)
   const month = monthIn(call.now, buyer.timeZone)
-  const [owed, spent, counts, remindedAt] = await Promise.all([
+  const [offer, owed, spent, counts, remindedAt] = await Promise.all([
+    getPointsOffer(call, buyer),
     readOwed(call),
     readSpent(call, monthAfter(month, -1)),
     readCounts(call),
@@ -41,8 +39,8 @@ export async function getBilling(call: BusinessCall): Promise<Billing> {
   const limitMinor = spent.custom_minor ?? spent.max_minor
   const isPast = spent.spend_month !== null && spent.spend_month < month
   return {
+    ...offer,
     asOf: call.now,
-    currency: buyer.currency,
     timeZone: buyer.timeZone,
     owed,
     dueMinor: sumOf(owed),
@@ -54,11 +52,7 @@ export async function getBilling(call: BusinessCall): Promise<Billing> {
     lastMonthMinor: spent.last_minor,
     ...(limitMinor === null ? {} : { limitMinor }),
     ...(spent.max_minor === null ? {} : { maxLimitMinor: spent.max_minor }),
-    packMinor: priceOfPoints(pointsPack, buyer.currency),
-    points: spent.points,
-    takesCards: paymentOptionsOf(call, { amountMinor: 1, byOrganization: false }).takesCards,
     counts,
-    tax: taxOf(sellerOf(call.channel), buyer.party),
   }
 }
 
@@ -82,9 +76,7 @@ async function readSpent(call: BusinessCall, lastMonth: string): Promise<typeof 
     sql`SELECT cur_spend_minor AS spent_minor, spend_month,
         custom_spend_limit_minor AS custom_minor, max_spend_limit_minor AS max_minor,
         (SELECT coalesce(sum(amount_minor), 0) FROM account_entry
-          WHERE organization_id = organization.id AND month = ${lastMonth}) AS last_minor,
-        coalesce((SELECT points FROM organization_points
-          WHERE organization_id = organization.id), 0) AS points
+          WHERE organization_id = organization.id AND month = ${lastMonth}) AS last_minor
       FROM organization WHERE id = ${organizationOf(call)}`,
   ).first()
   return Spent.assert(row)

@@ -1,10 +1,11 @@
 import { type } from 'arktype'
 import { ApiError } from '#contract/errors.ts'
-import { type ApiKey, Scopes } from '#contract/organization/developer.ts'
+import type { ApiKey } from '#contract/organization/developer.ts'
 import { apiKeyStart, maxApiKeys } from '#contract/organization/developer-words.ts'
 import type { PermissionKey } from '#contract/permissions.ts'
 import { hashApiKey } from '../../call/api-key.ts'
 import { callerOf } from '../../call/call.ts'
+import { storedPermissions } from '../../call/stored-permissions.ts'
 import { cleanText } from '../../identity/person/clean-name.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { writeAudit } from '../audit/write-audit.ts'
@@ -64,7 +65,7 @@ function toApiKey(row: typeof Stored.infer, now: number): ApiKey {
     id: row.id,
     name: row.name,
     prefix: row.prefix,
-    scopes: Scopes.assert(JSON.parse(row.scopes)),
+    scopes: storedPermissions(row.scopes),
     state: stateOf(row, now),
     madeBy: row.made_by,
     createdAt: row.created_at,

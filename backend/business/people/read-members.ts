@@ -1,7 +1,8 @@
 import { type } from 'arktype'
 import { LocaleName } from '#contract/account.ts'
 import { ApiError } from '#contract/errors.ts'
-import { type PermissionKey, permissionKeys } from '#contract/permissions.ts'
+import type { PermissionKey } from '#contract/permissions.ts'
+import { storedPermissions } from '../../call/stored-permissions.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { type MemberContext, organizationOf } from '../call.ts'
 
@@ -17,7 +18,6 @@ const Stored = type({
   permissions: 'string | null',
   group_name: 'string | null',
 })
-const Permissions = type.enumerated(...permissionKeys).array()
 
 export type Member = Omit<typeof Stored.infer, 'permissions'> & {
   permissions: readonly PermissionKey[]
@@ -46,8 +46,7 @@ export async function readMembers(call: MemberContext, ids: readonly string[]): 
   const found = new Map(
     results.map((row) => {
       const { permissions, ...stored } = Stored.assert(row)
-      const keys = Permissions.assert(JSON.parse(permissions ?? '[]'))
-      return [stored.id, { ...stored, permissions: keys }]
+      return [stored.id, { ...stored, permissions: storedPermissions(permissions) }]
     }),
   )
   return [...new Set(ids)].map((id) => {

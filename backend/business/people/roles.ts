@@ -1,8 +1,9 @@
 import { type } from 'arktype'
 import { ApiError } from '#contract/errors.ts'
 import type { HeldRole } from '#contract/organization/people.ts'
-import { type PermissionKey, permissionKeys, withNeeds } from '#contract/permissions.ts'
+import { type PermissionKey, withNeeds } from '#contract/permissions.ts'
 import { callerOf } from '../../call/call.ts'
+import { storedPermissions } from '../../call/stored-permissions.ts'
 import { cleanText } from '../../identity/person/clean-name.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
@@ -16,7 +17,6 @@ const Stored = type({
   permissions: 'string',
   members: 'number.integer',
 })
-const Permissions = type.enumerated(...permissionKeys).array()
 
 type NewRole = { name: string; permissions: readonly PermissionKey[] }
 type ChangedRole = NewRole & { id: string }
@@ -39,7 +39,7 @@ export async function listRoles(call: BusinessCall): Promise<HeldRole[]> {
   ).all()
   return results.map((row) => {
     const { permissions, ...role } = Stored.assert(row)
-    return { ...role, permissions: Permissions.assert(JSON.parse(permissions)) }
+    return { ...role, permissions: storedPermissions(permissions) }
   })
 }
 

@@ -1,11 +1,11 @@
 import { type } from 'arktype'
-import { PermissionKey, type Profile } from '#contract/account.ts'
+import type { Profile } from '#contract/account.ts'
+import { storedPermissions } from '../../call/stored-permissions.ts'
 import { sql, statement } from '../../platform/sql.ts'
 
 export type Role = Profile['userRoles'][number]
 
 const RoleRow = type({ id: 'string', name: 'string', permissions: 'string' })
-const Permissions = PermissionKey.array()
 
 /** Selects the roles of a member in order; only the permissions of the first one count. */
 export function selectRoles(db: D1Database, accountId: string): D1PreparedStatement {
@@ -30,7 +30,7 @@ export function selectRolesOf(db: D1Database, organizationId: string): D1Prepare
 export function readRoles(rows: readonly unknown[]): Role[] {
   return rows.map((row) => {
     const { id, name, permissions } = RoleRow.assert(row)
-    const keys = Permissions.assert(JSON.parse(permissions))
+    const keys = storedPermissions(permissions)
     return { id, name, permissions: keys.map((permissionKey) => ({ permissionKey })) }
   })
 }

@@ -23,6 +23,7 @@ const permissions: readonly PermissionKey[] = [
   'UPDATE_POLICIES',
   'GET_AUDIT_LOG',
   'ESIM_POINTS',
+  'GET_STATEMENTS',
   // The permissions of an administrator, because each organisation needs one.
   'GET_ACCOUNTS',
   'UPDATE_ACCOUNTS',

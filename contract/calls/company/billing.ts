@@ -6,6 +6,7 @@ import {
   Invoice,
   InvoiceSummary,
   OrganizationPayment,
+  PointsOffer,
   Spend,
 } from '../../spending/billing.ts'
 import {
@@ -22,6 +23,7 @@ import { PageStart } from '../row/page-start.ts'
 import { call, fileCall } from '../row/row.ts'
 
 const mayPay = ['UPDATE_PAYMENT_METHOD']
+const maySee = ['GET_STATEMENTS']
 const paying = [{ scope: 'account', count: 30, seconds: 10 * minute }] as const
 
 const Card = type('string <= 40')
@@ -37,6 +39,7 @@ function invoiceFile<Gives extends 'application/pdf' | 'text/csv' | 'application
     ...endpoint,
     summary,
     access: 'enterprise',
+    permission: maySee,
     limits: accountLimits,
     gives,
     input: asked,
@@ -50,6 +53,7 @@ export const billingCalls = {
     ...at.getBilling,
     summary: 'What the organisation owes, and what it has spent this month',
     access: 'enterprise',
+    permission: maySee,
     limits: readLimits,
     input: type({}),
     answer: Billing,
@@ -58,6 +62,7 @@ export const billingCalls = {
     ...at.listInvoices,
     summary: 'The organisation’s statements, invoices and credit notes, latest first by default',
     access: 'enterprise',
+    permission: maySee,
     limits: readLimits,
     input: type({
       /** Only those whose number, or the number of the statement that they correct, contains it. */
@@ -82,6 +87,7 @@ export const billingCalls = {
     ...at.getInvoice,
     summary: 'One document with its lines, and who has their plans now',
     access: 'enterprise',
+    permission: maySee,
     limits: readLimits,
     input: asked,
     answer: Invoice,
@@ -108,6 +114,15 @@ export const billingCalls = {
       'card?': Card,
     }),
     answer: OrganizationPayment,
+  }),
+  getPointsOffer: call({
+    ...at.getPointsOffer,
+    summary: 'What points cost, with the tax and the balance, for those who may buy some',
+    access: 'enterprise',
+    permission: mayPay,
+    limits: readLimits,
+    input: type({}),
+    answer: PointsOffer,
   }),
   buyPoints: call({
     ...at.buyPoints,
@@ -139,6 +154,7 @@ export const billingCalls = {
     ...at.getSpend,
     summary: 'What was spent in the last six months, split by one property',
     access: 'enterprise',
+    permission: maySee,
     limits: readLimits,
     input: type({ split: type.enumerated(...spendSplits) }),
     answer: Spend,

@@ -11,7 +11,7 @@ import { StackedChart } from '#app/ui/portal/stacked-chart.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { spendSplits } from '#contract/spending/billing-words.ts'
 import { billingQuery } from './billing-address.ts'
-import type { BillingView } from './billing-view.ts'
+import type { BillingView, StatementsView } from './billing-view.ts'
 import type { ShownBilling } from './shown-billing.ts'
 
 /** The amount to pay, the overdue part of it, and this month's spend. */
@@ -71,7 +71,7 @@ const splitNames = {
 }
 
 /** Spend by month and by one key, and the highest spend of this month. */
-export function SpendParts({ view: { spend, address } }: { view: BillingView }) {
+export function SpendParts({ view: { spend, address } }: { view: StatementsView }) {
   const split = splitNames[address.by]()
   return (
     <div className="side-by-side billing-spend">
@@ -167,10 +167,12 @@ export function LimitForm({ limit, refused, isSaved }: LimitProps) {
   )
 }
 
+type BuyerProps = Pick<BillingView, 'buyer' | 'mayChange'>
+
 /** Addresses and VAT number for future documents. */
-export function BuyerParts({ buyer, mayPay }: { buyer: BillingView['buyer']; mayPay: boolean }) {
+export function BuyerParts({ buyer, mayChange }: BuyerProps) {
   const change = (label: string) =>
-    mayPay && (
+    mayChange && (
       <ButtonLink variant="secondary" size="small" to={pathTo('company-settings')}>
         {m.withdrawal_change()}
         <span className="sr"> {label}</span>
@@ -192,7 +194,7 @@ export function BuyerParts({ buyer, mayPay }: { buyer: BillingView['buyer']; may
         <h2 id="buyer-vat">{m.settings_company_vat()}</h2>
         <Lines lines={buyer.vatNumber ? [buyer.vatNumber] : []} />
         {buyer.vatState && <p className="s muted">{buyer.vatState}</p>}
-        <p className="s muted">{buyer.tax}</p>
+        {buyer.tax && <p className="s muted">{buyer.tax}</p>}
         {change(m.settings_company_vat())}
       </section>
     </div>

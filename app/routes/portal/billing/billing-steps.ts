@@ -5,6 +5,7 @@ import type { AuthProblem } from '#app/auth/auth-problem.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { formatNumber } from '#app/format/number.ts'
 import { apiContext, localeContext } from '#app/page/context.ts'
+import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ApiError } from '#contract/errors.ts'
 import { toMinor } from '#contract/money-text.ts'
@@ -57,7 +58,9 @@ function follow({ id, state, actionUrl }: OrganizationPayment, page: string): Re
 async function limit({ context, form }: Filled): Promise<Response> {
   const api = context.get(apiContext)
   const text = textOf(form, 'limit').trim()
-  const { currency } = await api.call('getBilling', {})
+  const { organization } = await api.call('enterpriseGetProfile', {})
+  if (!organization) notFound()
+  const { currencyUnit: currency } = organization
   const limitMinor = text === '' ? null : toMinor(text, currency)
   if (limitMinor === undefined) throw wrong('limit_wrong')
   await api.call('setSpendLimit', { limitMinor }).catch((error: unknown) => {

@@ -9,10 +9,13 @@ import { apiContext, localeContext, sessionContext } from '#app/page/context.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Profile } from '#contract/account.ts'
+import type { Locale } from '#contract/locale.ts'
 import { decimalOf } from '#contract/money-text.ts'
 import type { ViewPage } from '#contract/organization/saved-view.ts'
 import { holdsPermissions } from '#contract/pages/access.ts'
+import type { PermissionKey } from '#contract/permissions.ts'
 import type { Billing } from '#contract/spending/billing.ts'
+import { asOfNow } from '../as-of-now.ts'
 import { shownBudgets } from '../shown-budgets.ts'
 import { type BillingAddress, filterOf } from './billing-address.ts'
 import { nextMonthAt, shownBilling } from './shown-billing.ts'
@@ -25,18 +28,41 @@ export type BillingView = Awaited<ReturnType<typeof readBilling>>
 /** The page whose list of documents is read. */
 type ListPage = Extract<ViewPage, 'portal-billing' | 'portal-invoice'>
 
-/** Reads everything for the page of billing, in the visitor's language. */
+/**
+ * Reads the page of billing, in the visitor's language. What is owed and was spent is undefined for
+ * members who may not see it; the addresses and the limit stay.
+ */
 export async function readBilling(context: Context, address: BillingAddress, page: ListPage) {
   const api = context.get(apiContext)
-  const [{ organization }, billing, spend, list, { views }, budgets] = await Promise.all([
+  const [{ organization }, statements, budgets] = await Promise.all([
     api.call('enterpriseGetProfile', {}),
+    maySee(context) ? readStatements(context, address, page) : undefined,
+    maySetLimit(context) ? api.call('listBudgets', {}) : undefined,
+  ])
+  if (!organization) notFound()
+  const locale = context.get(localeContext)
+  return {
+    asOf: statements?.asOf ?? asOfNow(context, organization.timeZone),
+    statements,
+    limit: shownLimit(organization, locale),
+    buyer: shownBuyer(organization, statements?.tax, locale),
+    budgets: budgets && shownBudgets(budgets, locale),
+    mayChange: mayUpdatePayment(context),
+    maySetLimit: maySetLimit(context),
+  }
+}
+
+export type StatementsView = Awaited<ReturnType<typeof readStatements>>
+
+/** Reads what is owed and was spent, with a page of the documents about it. */
+async function readStatements(context: Context, address: BillingAddress, page: ListPage) {
+  const api = context.get(apiContext)
+  const [billing, spend, list, { views }] = await Promise.all([
     api.call('getBilling', {}),
     api.call('getSpend', { split: address.by }),
     readList(context, address),
     api.call('listViews', { page }),
-    maySetLimit(context) ? api.call('listBudgets', {}) : undefined,
   ])
-  if (!organization) notFound()
   const shown = shownAs(context, billing)
   return {
     address,
@@ -48,12 +74,8 @@ export async function readBilling(context: Context, address: BillingAddress, pag
     views,
     counts: billing.counts,
     spend: shownSpend(spend, billing, shown),
-    limit: shownLimit(billing, shown),
-    buyer: shownBuyer(organization, billing, shown),
+    tax: billing.tax,
     firstOn: dayOf(nextMonthAt(billing), shown),
-    budgets: budgets && shownBudgets(budgets, shown.locale),
-    mayPay: mayPay(context),
-    maySetLimit: maySetLimit(context),
   }
 }
 
@@ -76,16 +98,33 @@ function asOf({ locale, timeZone, asOf: at }: Shown): string {
   return m.billing_as_of({ time, zone: timeZone })
 }
 
+/** Whether the member may see what is owed, with its documents. */
+export function maySee(context: Context): boolean {
+  return mayAll(context, 'GET_STATEMENTS')
+}
+
+/** Whether the member may pay statements, which takes seeing them. */
 export function mayPay(context: Context): boolean {
-  return holdsPermissions(context.get(sessionContext).viewer, ['UPDATE_PAYMENT_METHOD'])
+  return mayAll(context, 'GET_STATEMENTS', 'UPDATE_PAYMENT_METHOD')
+}
+
+/** Whether the member may buy points and change the addresses. */
+export function mayUpdatePayment(context: Context): boolean {
+  return mayAll(context, 'UPDATE_PAYMENT_METHOD')
 }
 
 function maySetLimit(context: Context): boolean {
-  return holdsPermissions(context.get(sessionContext).viewer, ['UPDATE_BUDGETS'])
+  return mayAll(context, 'UPDATE_BUDGETS')
 }
 
-function shownLimit(billing: Billing, { locale }: Shown) {
-  const { currency, spentMinor, limitMinor, maxLimitMinor } = billing
+function mayAll(context: Context, ...keys: readonly PermissionKey[]): boolean {
+  return holdsPermissions(context.get(sessionContext).viewer, keys)
+}
+
+function shownLimit(organization: Organization, locale: Locale) {
+  const { currencyUnit: currency, curSpendMinor: spentMinor, spendLimit } = organization
+  const { maxSpendLimitMinor: maxLimitMinor, customSpendLimitMinor } = spendLimit
+  const limitMinor = customSpendLimitMinor ?? maxLimitMinor
   const money = (minor: number) => formatMoney(minor, currency, locale)
   const isOwn = limitMinor !== undefined && limitMinor !== maxLimitMinor
   return {
@@ -103,19 +142,20 @@ function shownLimit(billing: Billing, { locale }: Shown) {
   }
 }
 
-function shownBuyer(organization: Organization, { tax }: Billing, { locale }: Shown) {
+function shownBuyer(organization: Organization, tax: Billing['tax'] | undefined, locale: Locale) {
   const { billingAddress, mailingAddress, vatNumber } = organization
-  const percent = formatNumber(tax.rate / 100, locale)
-  const taxes = {
-    S: m.billing_vat_added({ percent }),
-    AE: m.invoice_vat_reverse(),
-    O: m.invoice_vat_none(),
-  }
   return {
     billing: addressLines(billingAddress, locale),
     mailing: addressLines(mailingAddress, locale),
     vatNumber,
     vatState: vatStateText(organization, locale),
-    tax: taxes[tax.category],
+    tax: tax ? taxText(tax, locale) : '',
   }
+}
+
+function taxText({ category, rate }: Billing['tax'], locale: Locale): string {
+  if (category === 'AE') return m.invoice_vat_reverse()
+  return category === 'O'
+    ? m.invoice_vat_none()
+    : m.billing_vat_added({ percent: formatNumber(rate / 100, locale) })
 }

@@ -3,6 +3,7 @@ import { refuseUnknown } from '#app/auth/auth-action.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { apiContext, formContext, localeContext } from '#app/page/context.ts'
 import { headTags, pageHead } from '#app/page/head.ts'
+import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Callout } from '#app/ui/portal/callout.tsx'
@@ -14,7 +15,7 @@ import type { Route } from './+types/billing.ts'
 import { readBillingAddress } from './billing-address.ts'
 import { BuyerParts, Figures, LateNote, LimitForm, SpendParts } from './billing-parts.tsx'
 import { billingProblem, billingSteps, readPayment } from './billing-steps.ts'
-import { type Context, mayPay, readBilling } from './billing-view.ts'
+import { type Context, mayPay, maySee, readBilling, type StatementsView } from './billing-view.ts'
 import { InvoiceList } from './invoice-list.tsx'
 import { InvoicePage } from './invoice-parts.tsx'
 import { readInvoice } from './invoice-view.ts'
@@ -32,6 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const title = m.portal_nav_billing()
   const head = pageHead({ context, title, description: title })
   if (address.invoice) {
+    if (!maySee(context)) notFound()
     const invoice = await readInvoice(context, address.invoice)
     return { invoice, mayPay: mayPay(context), head }
   }
@@ -39,9 +41,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return { paying: await readPayable(context, address.pay), head }
   }
   // The payment is read first, because reading it can change what has to be paid.
-  const payment = mayPay(context) ? await readPayment(context, address.payment) : undefined
+  const isPayer = mayPay(context)
+  const payment = isPayer ? await readPayment(context, address.payment) : undefined
   const view = await readBilling(context, address, 'portal-billing')
-  return { view, payment, isSaved: searchParams.get('done') === 'limit', head }
+  return { view, payment, mayPay: isPayer, isSaved: searchParams.get('done') === 'limit', head }
 }
 
 /**
@@ -92,28 +95,38 @@ export default function BillingPage({ loaderData, actionData }: Route.ComponentP
   }
   const problem = actionData?.problem
   if (paying) return <Paying paying={paying} problem={problem?.message} />
-  const { billing } = view
-  const pay = <ButtonLink to="?pay=all">{m.checkout_pay({ price: billing.due })}</ButtonLink>
+  const { statements } = view
+  const due = statements?.billing.pays ? statements.billing.due : undefined
+  const pay = due && <ButtonLink to="?pay=all">{m.checkout_pay({ price: due })}</ButtonLink>
   return (
     <PortalPage
       title={m.portal_nav_billing()}
       asOf={view.asOf}
-      acts={view.mayPay && billing.pays ? pay : undefined}
+      acts={loaderData.mayPay ? pay : undefined}
     >
       {problem && !problem.field && <Callout kind="fails">{problem.message}</Callout>}
       {payment && <PaymentNote payment={payment} again={`?payment=${payment.id}`} />}
-      <Figures billing={billing} />
-      <LateNote billing={billing} mayPay={view.mayPay} />
+      {statements && <StatementParts view={statements} mayPay={loaderData.mayPay} />}
+      {view.budgets && <BudgetPart budgets={view.budgets} />}
+      {view.maySetLimit && <LimitForm limit={view.limit} refused={actionData} isSaved={isSaved} />}
+      <BuyerParts buyer={view.buyer} mayChange={view.mayChange} />
+    </PortalPage>
+  )
+}
+
+/** What is owed and was spent, for members who may see it. */
+function StatementParts({ view, mayPay }: { view: StatementsView; mayPay: boolean }) {
+  return (
+    <>
+      <Figures billing={view.billing} />
+      <LateNote billing={view.billing} mayPay={mayPay} />
       <InvoiceList
         title={m.billing_statements()}
         view={view}
         empty={m.billing_none({ date: view.firstOn })}
       />
       <SpendParts view={view} />
-      {view.budgets && <BudgetPart budgets={view.budgets} />}
-      {view.maySetLimit && <LimitForm limit={view.limit} refused={actionData} isSaved={isSaved} />}
-      <BuyerParts buyer={view.buyer} mayPay={view.mayPay} />
-    </PortalPage>
+    </>
   )
 }
 

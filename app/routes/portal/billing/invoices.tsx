@@ -1,5 +1,6 @@
 import { runStep } from '#app/auth/auth-action.ts'
 import { headTags, pageHead } from '#app/page/head.ts'
+import { notFound } from '#app/page/not-found.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
@@ -10,7 +11,7 @@ import { viewProblem, viewSteps } from '../view-steps.ts'
 import type { Route } from './+types/invoices.ts'
 import { readBillingAddress } from './billing-address.ts'
 import { BuyerParts, SpendParts } from './billing-parts.tsx'
-import { readBilling } from './billing-view.ts'
+import { maySee, readBilling } from './billing-view.ts'
 import { InvoiceList } from './invoice-list.tsx'
 import { InvoicePage } from './invoice-parts.tsx'
 import { readInvoice } from './invoice-view.ts'
@@ -24,7 +25,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const address = readBillingAddress(new URL(request.url).searchParams)
   const title = m.portal_nav_invoices()
   const head = pageHead({ context, title, description: title })
-  if (address.invoice) return { invoice: await readInvoice(context, address.invoice), head }
+  if (address.invoice) {
+    if (!maySee(context)) notFound()
+    return { invoice: await readInvoice(context, address.invoice), head }
+  }
   return { view: await readBilling(context, address, 'portal-invoice'), head }
 }
 
@@ -43,11 +47,15 @@ export default function InvoicesPage({ loaderData, actionData }: Route.Component
   }
   const buy = <ButtonLink to={pathTo('portal-top-up')}>{m.billing_top_up()}</ButtonLink>
   return (
-    <PortalPage title={title} asOf={view.asOf} acts={view.mayPay ? buy : undefined}>
+    <PortalPage title={title} asOf={view.asOf} acts={view.mayChange ? buy : undefined}>
       {actionData && <Callout kind="fails">{actionData.problem.message}</Callout>}
-      <InvoiceList title={title} view={view} empty={m.billing_none_invoices()} />
-      <SpendParts view={view} />
-      <BuyerParts buyer={view.buyer} mayPay={view.mayPay} />
+      {view.statements && (
+        <>
+          <InvoiceList title={title} view={view.statements} empty={m.billing_none_invoices()} />
+          <SpendParts view={view.statements} />
+        </>
+      )}
+      <BuyerParts buyer={view.buyer} mayChange={view.mayChange} />
     </PortalPage>
   )
 }

@@ -1,7 +1,7 @@
 import { refuseUnknown, runStep } from '#app/auth/auth-action.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { formatNumber } from '#app/format/number.ts'
-import { apiContext, formContext } from '#app/page/context.ts'
+import { apiContext, formContext, localeContext } from '#app/page/context.ts'
 import { headTags, pageHead } from '#app/page/head.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
@@ -17,7 +17,7 @@ import { taxOn } from '#contract/spending/tax-on.ts'
 import type { Route } from './+types/top-up.ts'
 import { readBillingAddress } from './billing-address.ts'
 import { billingProblem, readPayment, topUpSteps } from './billing-steps.ts'
-import { type Context, mayPay, shownAs } from './billing-view.ts'
+import { type Context, mayUpdatePayment } from './billing-view.ts'
 import { PayForm, PaymentNote } from './pay-parts.tsx'
 import './billing.css'
 
@@ -31,15 +31,11 @@ const offered = [25, 50, 100, 250]
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const title = m.billing_top_up()
-  const payment = mayPay(context)
-    ? await readPayment(context, readBillingAddress(searchParams).payment)
-    : undefined
-  return {
-    ...(await readOffer(context, packsIn(searchParams))),
-    payment,
-    mayPay: mayPay(context),
-    head: pageHead({ context, title, description: title }),
-  }
+  const head = pageHead({ context, title, description: title })
+  if (!mayUpdatePayment(context)) return { offer: undefined, payment: undefined, head }
+  // The payment is read first, because reading it can change the number of points.
+  const payment = await readPayment(context, readBillingAddress(searchParams).payment)
+  return { offer: await readOffer(context, packsIn(searchParams)), payment, head }
 }
 
 /** The number of packs in the address. */
@@ -49,9 +45,9 @@ function packsIn(query: URLSearchParams): number {
 }
 
 async function readOffer(context: Context, packs: number) {
-  const billing = await context.get(apiContext).call('getBilling', {})
-  const { locale } = shownAs(context, billing)
-  const { currency, tax, packMinor, takesCards } = billing
+  const offer = await context.get(apiContext).call('getPointsOffer', {})
+  const locale = context.get(localeContext)
+  const { currency, tax, packMinor, takesCards } = offer
   const money = (minor: number) => formatMoney(minor, currency, locale)
   const netMinor = packs * packMinor
   const taxMinor = taxOn(netMinor, tax.rate)
@@ -59,7 +55,7 @@ async function readOffer(context: Context, packs: number) {
   const points = (count: number) => m.billing_points({ points: formatNumber(count, locale) })
   return {
     packs,
-    have: formatNumber(billing.points, locale),
+    have: formatNumber(offer.points, locale),
     choices: offered.map((each) => ({
       packs: each,
       points: points(each * pointsPack),
@@ -86,7 +82,7 @@ export async function action({ context }: Route.ActionArgs) {
 
 /** Sells points to an organisation that pays in advance. */
 export default function TopUpPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { payment, have, mayPay: isPayer } = loaderData
+  const { payment, offer } = loaderData
   const back = (
     <ButtonLink variant="secondary" to={pathTo('portal-invoice')}>
       {m.portal_nav_invoices()}
@@ -96,18 +92,24 @@ export default function TopUpPage({ loaderData, actionData }: Route.ComponentPro
     <PortalPage title={m.billing_top_up()} asOf={m.billing_top_up_lead()} acts={back}>
       {actionData?.problem && <Callout kind="fails">{actionData.problem.message}</Callout>}
       {payment && <PaymentNote payment={payment} again={`?payment=${payment.id}`} />}
-      <dl className="panel figures">
-        <div>
-          <dt>{m.points_head_title()}</dt>
-          <dd className="num">{have}</dd>
-        </div>
-      </dl>
-      {isPayer && <Offer offer={loaderData} />}
+      {offer ? (
+        <>
+          <dl className="panel figures">
+            <div>
+              <dt>{m.points_head_title()}</dt>
+              <dd className="num">{offer.have}</dd>
+            </div>
+          </dl>
+          <Offer offer={offer} />
+        </>
+      ) : (
+        <Callout kind="helps">{m.billing_top_up_not()}</Callout>
+      )}
     </PortalPage>
   )
 }
 
-type OfferProps = { offer: Route.ComponentProps['loaderData'] }
+type OfferProps = { offer: Awaited<ReturnType<typeof readOffer>> }
 
 function Offer({ offer: { packs, choices, points, sums, payable, note } }: OfferProps) {
   return (

@@ -40,7 +40,7 @@ const files: readonly (readonly [PermissionKey | undefined, Made])[] = [
   ],
   ['GET_DATA_USAGE', ({ context }) => openLater(usageFile(context, { days: 90, group: '' }))],
   [undefined, async ({ context }) => openLater(await ordersFile(context, readOrdersAddress(all)))],
-  [undefined, invoicesFile],
+  ['GET_STATEMENTS', invoicesFile],
   ['UPDATE_BUDGETS', budgetsFile],
   ['UPDATE_DEVELOPERS', keysFile],
   ['UPDATE_DEVELOPERS', webhooksFile],

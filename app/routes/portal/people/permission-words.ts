@@ -8,6 +8,7 @@ export const permissionWords: Readonly<Record<PermissionKey, Words>> = {
   GET_DATA_USAGE: { name: m.portal_nav_usage, text: m.permission_get_data_usage_text },
   GET_ASSIGN_LIST: { name: m.permission_get_assign_list, text: m.permission_get_assign_list_text },
   GET_ACCOUNTS: { name: m.permission_get_accounts, text: m.permission_get_accounts_text },
+  GET_STATEMENTS: { name: m.billing_statements, text: m.permission_get_statements_text },
   ESIM_POINTS: { name: m.portal_nav_points, text: m.permission_esim_points_text },
   UPDATE_PAYMENT_METHOD: {
     name: m.permission_update_payment_method,

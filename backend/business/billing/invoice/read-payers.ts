@@ -1,16 +1,18 @@
 import { type } from 'arktype'
 import { LocaleName } from '#contract/account.ts'
-import { sql, statement } from '../../../platform/sql.ts'
+import type { PermissionKey } from '#contract/permissions.ts'
+import { allOf, sql, statement } from '../../../platform/sql.ts'
 
 const Row = type({ to: 'string', locale: LocaleName })
 
 /** The most members who get a mail about money. */
 const payersAtMost = 20
 
-/** Reads the active members who may pay, for mails about what is to be paid. */
+/** Reads the active members who hold all of the permissions, for mails about money. */
 export async function readPayers(
   db: D1Database,
   organizationId: string,
+  permissions: readonly PermissionKey[],
 ): Promise<(typeof Row.infer)[]> {
   const { results } = await statement(
     db,
@@ -19,7 +21,7 @@ export async function readPayers(
         AND role.organization_id = account.organization_id
       WHERE account.organization_id = ${organizationId} AND account_type = 'enterprise'
         AND disabled_at IS NULL AND deleted_at IS NULL AND account.email IS NOT NULL
-        AND instr(role.permissions, '"UPDATE_PAYMENT_METHOD"') > 0
+        AND ${allOf(permissions.map((key) => sql`instr(role.permissions, ${`"${key}"`}) > 0`))}
       ORDER BY account.created_at LIMIT ${payersAtMost}`,
   ).all()
   return Row.array().assert(results)

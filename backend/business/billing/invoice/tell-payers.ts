@@ -8,7 +8,7 @@ export type Telling = Told extends infer Each ? Omit<Each, 'to' | 'locale'> : ne
 
 /**
  * Returns the statements that mail the members who may pay, for the batch of the event with this
- * `id`. If several mails about one event are stored, each member gets only the first.
+ * `id`. What is owed is told only to those who may also open it. If several mails about one event are stored, each member gets only the first.
  */
 export async function tellPayers(
   { db, now, services }: CommerceContext,
@@ -18,7 +18,10 @@ export async function tellPayers(
   const channel = await services.mails.channelOf(buyer.channel)
   if (!channel) return []
   const sender = { db, now, channel, services }
-  const payers = await readPayers(db, buyer.id)
+  const payers = await readPayers(db, buyer.id, [
+    'UPDATE_PAYMENT_METHOD',
+    ...(telling.kind === 'stock_lapses' ? [] : (['GET_STATEMENTS'] as const)),
+  ])
   return payers.map(({ to, locale }) =>
     services.mails.enqueue(sender, { ...telling, to, locale } as Told, { id: `${id}.${to}` }),
   )
