@@ -19,6 +19,8 @@ const holding = (guard: Guard, ...permission: string[]): Guard => ({ ...guard, p
 
 const bills = ['by', 'col', 'cols', 'invoice', 'month', 'q', 'sort', 'start', 'state'] as const
 
+const inbox = ['col', 'cols', 'kind', 'page', 'q', 'show', 'sort'] as const
+
 /** Pages of organisations; a row without a module only fixes the path and the guard. */
 export const portalRows = [
   portal('portal', '/enterprise/manage', {
@@ -50,8 +52,7 @@ export const portalRows = [
     file: true,
   }),
   portal('portal-alerts', '/enterprise/manage/alerts', {
-    title: 'usage_alerts',
-    guard: holding(organisation, 'GET_DATA_USAGE'),
+    ...{ title: 'usage_alerts', guard: holding(organisation, 'GET_DATA_USAGE') },
     module: 'portal/alerts/alerts.tsx',
     query: ['done', 'start'],
   }),
@@ -157,7 +158,8 @@ export const portalRows = [
     title: 'portal_nav_approvals',
     guard: holding(organisation, 'APPROVE_REQUESTS'),
     module: 'portal/approvals/approvals.tsx',
-    query: ['count', 'done', 'kind', 'page', 'pick', 'q', 'rules', 'show', 'sort'],
+    query: [...inbox, 'count', 'done', 'pick', 'rules'],
+    longQuery: true,
   }),
   portal('portal-approvals-now', '/enterprise/manage/approvals/list/now', {
     title: 'portal_nav_approvals',
@@ -169,11 +171,10 @@ export const portalRows = [
     title: 'portal_nav_approvals',
     guard: holding(organisation, 'APPROVE_REQUESTS'),
     module: 'portal/approvals/request.tsx',
-    query: ['done', 'kind', 'page', 'q', 'show', 'sort'],
+    query: [...inbox, 'done'],
   }),
   portal('portal-policy', '/enterprise/manage/policy', {
-    title: 'portal_nav_policy',
-    guard: holding(organisation, 'UPDATE_POLICIES'),
+    ...{ title: 'portal_nav_policy', guard: holding(organisation, 'UPDATE_POLICIES') },
     module: 'portal/policy/policy.tsx',
     query: ['done', 'events', 'policy', 'start'],
     longQuery: true,
@@ -186,15 +187,13 @@ export const portalRows = [
     file: true,
   }),
   portal('portal-budgets', '/enterprise/manage/budgets', {
-    title: 'portal_nav_budgets',
-    guard: holding(organisation, 'UPDATE_BUDGETS'),
+    ...{ title: 'portal_nav_budgets', guard: holding(organisation, 'UPDATE_BUDGETS') },
     module: 'portal/budgets/budgets.tsx',
     query: ['budget', 'done', 'open', 'was'],
     longQuery: true,
   }),
   portal('portal-audit', '/enterprise/manage/audit', {
-    title: 'portal_nav_audit',
-    guard: holding(organisation, 'GET_AUDIT_LOG'),
+    ...{ title: 'portal_nav_audit', guard: holding(organisation, 'GET_AUDIT_LOG') },
     module: 'portal/audit/audit.tsx',
     query: ['col', 'cols', 'from', 'q', 'start', 'to', 'what', 'who'],
   }),

@@ -60,8 +60,12 @@ export type ApprovalProblem = (typeof approvalProblems)[number]
 export const approvalRefusals = [...approvalProblems, 'decided', 'own_request'] as const
 export type ApprovalRefusal = (typeof approvalRefusals)[number]
 
-/** The most requests that are decided at once. */
+/** The most requests that one call decides: each takes many queries. */
 export const maxDecidedAtOnce = 20
+/** The most requests that are selected and decided together, by several calls. */
+export const maxPickedAtOnce = 100
+/** The number of requests from which deciding them takes typing their number. */
+export const typedFrom = 26
 export const maxApprovalWord = 500
 /** Days for which decided requests are kept. */
 export const approvalKeptDays = 400

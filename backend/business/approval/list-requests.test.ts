@@ -1,18 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { approvalCalls } from '#contract/calls/company/approval.ts'
 import { purchasingCalls } from '#contract/calls/company/purchasing.ts'
-import type { ApprovalKind, ApprovalSort } from '#contract/spending/approval-words.ts'
+import {
+  type ApprovalKind,
+  type ApprovalShelf,
+  type ApprovalSort,
+  approvalSorts,
+} from '#contract/spending/approval-words.ts'
 import {
   type Asking,
   addMember,
   askableOf,
   askFor,
+  deciderOf,
   openAsking,
   requestOf,
   setRules,
 } from '../../testing/business/approval.ts'
 import { anyPlanId } from '../../testing/order.ts'
 import { testDatabase } from '../../testing/testing.ts'
+import { listRequests } from './list-requests.ts'
 
 type Asked = {
   q?: string
@@ -20,6 +27,8 @@ type Asked = {
   sort?: ApprovalSort
   page?: number
   pageSize?: number
+  requestIds?: readonly string[]
+  shelf?: ApprovalShelf
 }
 
 const list = ({ shop, bearer }: Asking, asked: Asked = {}) =>
@@ -73,5 +82,43 @@ describe('the inbox of requests', () => {
       ...{ requests: [{ kind: 'order' }], total: 1, counts: { open: 3, decided: 0, lapsed: 0 } },
     })
     expect(await list(asking, { q: 'nobody' })).toMatchObject({ requests: [], total: 0 })
+  })
+
+  it('is sorted by an index, also by the names that people have now', async () => {
+    const asking = await openThree()
+    const prepared: string[] = []
+    const db = new Proxy(testDatabase(), {
+      get(target, name) {
+        const value = Reflect.get(target, name)
+        if (name !== 'prepare') return typeof value === 'function' ? value.bind(target) : value
+        return (text: string) => {
+          prepared.push(text)
+          return target.prepare(text)
+        }
+      },
+    })
+    for (const sort of approvalSorts) await listRequests({ ...deciderOf(asking), db }, { sort })
+    const sorted = prepared.filter((text) => text.includes('ORDER BY'))
+    expect(sorted).toHaveLength(approvalSorts.length)
+    for (const text of sorted) {
+      const plan = testDatabase().prepare(`EXPLAIN QUERY PLAN ${text}`)
+      const values = Array.from({ length: text.split('?').length - 1 }, () => 1)
+      const { results } = await plan.bind(...values).all<{ detail: string }>()
+      expect(results.map(({ detail }) => detail).join()).not.toContain('TEMP B-TREE')
+    }
+    await testDatabase()
+      .prepare("UPDATE account SET name = 'Zzz' WHERE name = 'Ann' AND organization_id = ?")
+      .bind(asking.organizationId)
+      .run()
+    expect(await kindsIn(asking, { sort: 'person' })).toEqual(['order', 'addon', 'plan'])
+  })
+
+  it('has the named requests of a shelf', async () => {
+    const asking = await openThree()
+    const { requests } = await list(asking, { sort: 'created' })
+    const requestIds = [requests[0]?.id ?? '', requests[2]?.id ?? '', 'of-nobody']
+    expect(await kindsIn(asking, { requestIds, sort: 'created' })).toEqual(['addon', 'order'])
+    const decided = { requestIds, shelf: 'decided' as const }
+    expect(await list(asking, decided)).toMatchObject({ requests: [], total: 0 })
   })
 })

@@ -24,7 +24,7 @@ const orders: Readonly<Record<ApprovalSort, Sql>> = {
   '-created': sql`created_at DESC, id DESC`,
   total: sql`total_minor, created_at, id`,
   '-total': sql`total_minor DESC, created_at DESC, id DESC`,
-  person: sql`iif(person_id IS NULL, asker_name, person_name) COLLATE NOCASE, created_at, id`,
+  person: sql`about_name COLLATE NOCASE, created_at, id`,
 }
 
 const Counts = type({
@@ -34,7 +34,11 @@ const Counts = type({
   total: 'number.integer',
 })
 
-type Filter = { q?: string | undefined; kind?: ApprovalKind | undefined }
+type Filter = {
+  q?: string | undefined
+  kind?: ApprovalKind | undefined
+  requestIds?: readonly string[] | undefined
+}
 type Asked = Filter & {
   shelf?: ApprovalShelf | undefined
   sort?: ApprovalSort | undefined
@@ -75,12 +79,14 @@ export async function listRequests(
   return { requests: rows.map(toRequest), counts, total, timeZone, asOf: now }
 }
 
-/** Condition of the requests of a kind, and of those by or for somebody whose name contains a text. */
-function matching({ q = '', kind }: Filter): Sql {
+/** Condition of the requests of a kind, of named ones, and of those by or for somebody whose name contains a text. */
+function matching({ q = '', kind, requestIds }: Filter): Sql {
   // SQLite's lower() knows only ASCII, so other scripts are also found as they were typed.
   const text = sql`coalesce(name, '') || ' ' || coalesce(email, '')`
   return allOf([
     kind && sql`kind = ${kind}`,
+    requestIds &&
+      sql`approval_request.id IN (SELECT value FROM json_each(${JSON.stringify(requestIds)}))`,
     q === ''
       ? undefined
       : sql`EXISTS (SELECT 1 FROM account

@@ -16,6 +16,7 @@ import {
   approvalShelves,
   approvalSorts,
   maxDecidedAtOnce,
+  maxPickedAtOnce,
 } from '../../spending/approval-words.ts'
 import { maxAccountingText, mayFillCart } from '../../spending/stock-words.ts'
 import * as at from '../row/endpoints.ts'
@@ -67,6 +68,8 @@ export const approvalCalls = {
       'q?': 'string <= 80',
       'kind?': type.enumerated(...approvalKinds),
       'sort?': type.enumerated(...approvalSorts),
+      /** Only those of these that are on the shelf. */
+      'request_ids?': Id.array().atLeastLength(1).atMostLength(maxPickedAtOnce),
       'page?': '1 <= number.integer <= 10000',
       'page_size?': '1 <= number.integer <= 100',
     }),

@@ -1,3 +1,4 @@
+import { hiddenColumns, withColumns } from '#app/ui/portal/list/hidden-columns.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import {
   type ApprovalKind,
@@ -6,8 +7,12 @@ import {
   approvalKinds,
   approvalShelves,
   approvalSorts,
-  maxDecidedAtOnce,
+  maxPickedAtOnce,
 } from '#contract/spending/approval-words.ts'
+
+/** What one can hide of each request; the person stays. */
+export const requestColumns = ['what', 'sum', 'why', 'when'] as const
+export type RequestColumn = (typeof requestColumns)[number]
 
 /** The last completed actions that the page confirms. */
 const approvalDone = ['approved', 'declined', 'saved'] as const
@@ -22,6 +27,7 @@ export type ApprovalAddress = {
   kind: ApprovalKind | undefined
   sort: ApprovalSort | undefined
   page: number
+  hidden: readonly string[]
   done: (typeof approvalDone)[number] | undefined
   /** How many of several requests were decided; 0 for one. */
   count: number
@@ -38,6 +44,7 @@ export function readApprovalAddress(query: URLSearchParams): ApprovalAddress {
     kind: approvalKinds.find((each) => each === query.get('kind')),
     sort: approvalSorts.find((each) => each === query.get('sort')),
     page: Number.isInteger(page) && page > 0 && page <= 10_000 ? page : 1,
+    hidden: hiddenColumns(query, requestColumns),
     done: approvalDone.find((each) => each === query.get('done')),
     count: countIn(query.get('count')),
     pick: pickIn(query.get('pick') ?? ''),
@@ -53,7 +60,7 @@ function pickIn(text: string): string[] {
   return text
     .split(',')
     .filter((id) => /^[\w.-]{1,64}$/.test(id))
-    .slice(0, maxDecidedAtOnce)
+    .slice(0, maxPickedAtOnce)
 }
 
 type Parts = Partial<ApprovalAddress> & { request?: string | undefined }
@@ -70,19 +77,30 @@ export function approvalPath({ request, done, isRules, count = 0, pick = [], ...
   return query.size === 0 ? path : `${path}?${query}`
 }
 
-function listQuery({ show = 'open', q, kind, sort, page = 1 }: Parts): URLSearchParams {
-  return new URLSearchParams({
+function listQuery({ show = 'open', q, kind, sort, page = 1, hidden = [] }: Parts) {
+  const query = new URLSearchParams({
     ...(show === 'open' ? {} : { show }),
     ...(q ? { q } : {}),
     ...(kind ? { kind } : {}),
     ...(sort ? { sort } : {}),
     ...(page > 1 ? { page: String(page) } : {}),
   })
+  return new URLSearchParams(withColumns(query, hidden, requestColumns))
 }
 
 /** The part of the address that says which requests the list has. */
-export function listedIn({ show, q, kind, sort, page }: ApprovalAddress) {
-  return { show, q, kind, sort, page }
+export function listedIn({ show, q, kind, sort, page, hidden }: ApprovalAddress) {
+  return { show, q, kind, sort, page, hidden }
+}
+
+/** Which requests the list has, as the calls ask for them. */
+export function filterOf({ show, q, kind, sort }: ApprovalAddress) {
+  return {
+    shelf: show,
+    ...(q ? { q } : {}),
+    ...(kind ? { kind } : {}),
+    ...(sort ? { sort } : {}),
+  }
 }
 
 export function isFiltered({ q, kind }: ApprovalAddress): boolean {
@@ -91,5 +109,5 @@ export function isFiltered({ q, kind }: ApprovalAddress): boolean {
 
 /** The path of the list's data, which changes while the page is visible. */
 export function requestsPath(address: ApprovalAddress): string {
-  return `${pathTo('portal-approvals-now')}?${listQuery(address)}`
+  return `${pathTo('portal-approvals-now')}?${listQuery({ ...address, hidden: [] })}`
 }

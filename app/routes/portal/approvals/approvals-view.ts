@@ -5,7 +5,7 @@ import { apiContext, localeContext } from '#app/page/context.ts'
 import { orNotFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import { type ApprovalShelf, approvalShelves } from '#contract/spending/approval-words.ts'
-import { type ApprovalAddress, isFiltered } from './approval-address.ts'
+import { type ApprovalAddress, filterOf, isFiltered } from './approval-address.ts'
 import { readRules } from './rules-view.ts'
 import { type Seen, shownRequest } from './shown-request.ts'
 import { readSeveral } from './shown-several.ts'
@@ -63,16 +63,11 @@ export async function readRequests(context: Context, address: ApprovalAddress) {
 }
 
 async function readList(context: Context, address: ApprovalAddress) {
-  const { show, q, kind, sort, page } = address
+  const { show, page } = address
   const api = context.get(apiContext)
   const locale = context.get(localeContext)
   const [list, lately] = await Promise.all([
-    api.call('listApprovals', {
-      ...{ shelf: show, page, pageSize },
-      ...(q ? { q } : {}),
-      ...(kind ? { kind } : {}),
-      ...(sort ? { sort } : {}),
-    }),
+    api.call('listApprovals', { ...filterOf(address), page, pageSize }),
     show === 'open' && !isFiltered(address)
       ? api.call('listApprovals', { shelf: 'decided', pageSize: latelyCount })
       : undefined,

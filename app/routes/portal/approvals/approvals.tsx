@@ -1,3 +1,4 @@
+import { textOf } from '#app/auth/auth-call.ts'
 import { headTags, pageHead } from '#app/page/head.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -5,7 +6,7 @@ import { answerOrProblem } from '../change-answer.ts'
 import { runPortalStep } from '../portal-step.ts'
 import type { Route } from './+types/approvals.ts'
 import { readApprovalAddress } from './approval-address.ts'
-import { approvalProblem, approvalSteps } from './approval-steps.ts'
+import { answerSlice, approvalProblem, approvalSteps } from './approval-steps.ts'
 import { readApprovals } from './approvals-view.ts'
 import { Inbox } from './inbox.tsx'
 
@@ -22,9 +23,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action({ context }: Route.ActionArgs) {
+  const form = sentForm(context)
+  if (textOf(form, 'intent') === 'slice') return answerSlice({ context, form })
   return runPortalStep({
     context,
-    form: sentForm(context),
+    form,
     steps: approvalSteps,
     problemOf: approvalProblem,
   })
@@ -37,5 +40,6 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** Requests that need an approval, and the rules of approvals. */
 export default function ApprovalsPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <Inbox view={loaderData.view} problem={actionData?.problem} />
+  const problem = actionData && 'problem' in actionData ? actionData.problem : undefined
+  return <Inbox view={loaderData.view} problem={problem} />
 }

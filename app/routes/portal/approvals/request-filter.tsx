@@ -7,7 +7,7 @@ import {
   type ApprovalSort,
   approvalKinds,
 } from '#contract/spending/approval-words.ts'
-import { isFiltered } from './approval-address.ts'
+import { isFiltered, type RequestColumn, requestColumns } from './approval-address.ts'
 import type { ApprovalsView } from './approvals-view.ts'
 
 const kindNames: Readonly<Record<ApprovalKind, () => string>> = {
@@ -26,16 +26,34 @@ const sortNames: Readonly<Record<ApprovalSort, () => string>> = {
 }
 const sorts = Object.keys(sortNames) as ApprovalSort[]
 
-/** The search, the kinds, the order and the saved views of the inbox; folded while none is used. */
+const columnNames: Readonly<Record<RequestColumn, () => string>> = {
+  what: m.portal_audit_what,
+  sum: m.approval_sum,
+  why: m.approval_why,
+  when: m.portal_audit_when,
+}
+
+/** The search, the order, the saved views and the columns of the inbox; folded while none is used. */
 export function RequestFilter({ view: { address, views } }: { view: ApprovalsView }) {
-  const { show, q, kind, sort } = address
+  const { show, q, kind, sort, hidden } = address
   const first = show === 'open' ? m.approval_sort_due() : m.approval_sort_decided()
   return (
-    <details className="approval-filter" open={isFiltered(address) || sort !== undefined}>
+    <details
+      className="approval-filter"
+      open={isFiltered(address) || sort !== undefined || hidden.length > 0}
+    >
       <summary className={buttonClass({ variant: 'secondary', size: 'small' })}>
         {m.approval_filter()}
       </summary>
-      <ListFilter q={q} label={m.people_search()} by={[kind, sort]} kept={{ show }} views={views}>
+      <ListFilter
+        q={q}
+        label={m.people_search()}
+        by={[kind, sort]}
+        kept={{ show }}
+        views={views}
+        hidden={hidden}
+        columns={requestColumns.map((key) => ({ key, label: columnNames[key]() }))}
+      >
         <ListChoice
           name="kind"
           label={m.approval_kinds()}

@@ -9,7 +9,8 @@ import { useChange } from '#app/ui/portal/change/use-change.ts'
 import { Face } from '#app/ui/portal/face.tsx'
 import { ListPages } from '#app/ui/portal/list/list-pages.tsx'
 import { Selection } from '#app/ui/portal/list/selection.tsx'
-import { approvalPath, isFiltered, listedIn } from './approval-address.ts'
+import { maxPickedAtOnce } from '#contract/spending/approval-words.ts'
+import { approvalPath, isFiltered, listedIn, type RequestColumn } from './approval-address.ts'
 import type { ApprovalsView, RequestsNow } from './approvals-view.ts'
 import { changeKey, Decided } from './decided.tsx'
 import { RequestFilter } from './request-filter.tsx'
@@ -51,6 +52,7 @@ export function RequestList({ view, now }: RequestListProps) {
             isOpen={each.id === ticket?.id}
             isWaiting={show === 'open'}
             isPickable={isPickable}
+            hidden={address.hidden}
           />
         ))}
       </ul>
@@ -82,7 +84,7 @@ function Bulk({ view: { address }, now: { requests, total } }: RequestListProps)
         formId={selectedRequests}
         rows={requests.map(({ id }) => id)}
         total={total}
-        most={0}
+        most={maxPickedAtOnce}
       />
       <input type="hidden" name="filter" value={filter} />
       <Button type="submit" variant="secondary" size="small" name="intent" value="ask_several">
@@ -116,10 +118,12 @@ type ItemProps = {
   isWaiting: boolean
   /** Whether it can be selected. */
   isPickable: boolean
+  hidden: readonly string[]
 }
 
 /** A request in the list. A sent decision is shown at once. */
-function Item({ each, to, isOpen, isWaiting, isPickable }: ItemProps) {
+function Item({ each, to, isOpen, isWaiting, isPickable, hidden }: ItemProps) {
+  const isShown = (key: RequestColumn) => !hidden.includes(key)
   const change = useChange(changeKey(each.id))
   return (
     <li className={undoneClass(change)}>
@@ -142,17 +146,21 @@ function Item({ each, to, isOpen, isWaiting, isPickable }: ItemProps) {
         <span>
           <span className="approval-row">
             <b translate="no">{each.person}</b>
-            <b className="num">{each.sum}</b>
+            {isShown('sum') && <b className="num">{each.sum}</b>}
           </span>
-          <span className="approval-what">
-            {each.flag && <Flag code={each.flag} size={20} />}
-            {each.what}
-          </span>
-          {each.why && isWaiting && <small>{each.why}</small>}
+          {isShown('what') && (
+            <span className="approval-what">
+              {each.flag && <Flag code={each.flag} size={20} />}
+              {each.what}
+            </span>
+          )}
+          {each.why && isWaiting && isShown('why') && <small>{each.why}</small>}
           {change.sent ? (
             <Decided sent={change.sent} />
           ) : (
-            <small className={each.isSoon ? 'warn' : undefined}>{each.when}</small>
+            isShown('when') && (
+              <small className={each.isSoon ? 'warn' : undefined}>{each.when}</small>
+            )
           )}
         </span>
       </Link>

@@ -1,9 +1,10 @@
 import { formatMoney } from '#app/format/money.ts'
 import { formatNumber } from '#app/format/number.ts'
-import { apiContext } from '#app/page/context.ts'
+import { apiContext, sessionContext } from '#app/page/context.ts'
 import { orNotFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { ApprovalTicket } from '#contract/spending/approval.ts'
+import type { ApprovalRequest, ApprovalTicket } from '#contract/spending/approval.ts'
+import { maxDecidedAtOnce, maxPickedAtOnce, typedFrom } from '#contract/spending/approval-words.ts'
 import { shownTouched } from '../touched-budgets.tsx'
 import { problemTexts } from './approval-steps.ts'
 import type { Context } from './approvals-view.ts'
@@ -14,6 +15,13 @@ export type ShownSeveral = NonNullable<Awaited<ReturnType<typeof readSeveral>>>
 /** Reads the requests that are to be decided together; undefined if none is picked. */
 export async function readSeveral(context: Context, pick: readonly string[], seen: Seen) {
   if (pick.length === 0) return undefined
+  return pick.length > maxDecidedAtOnce
+    ? readMany(context, pick, seen)
+    : readFew(context, pick, seen)
+}
+
+/** Reads requests with today's prices and with the budgets that they count in together. */
+async function readFew(context: Context, pick: readonly string[], seen: Seen) {
   const call = context.get(apiContext).call('previewDecisions', { requestIds: [...pick] })
   const { tickets, budgets } = await orNotFound(call)
   const { locale } = seen
@@ -25,6 +33,9 @@ export async function readSeveral(context: Context, pick: readonly string[], see
   const count = (some: readonly unknown[]) => formatNumber(some.length, locale)
   return {
     title: m.portal_list_selected({ count: count(tickets) }),
+    note: '',
+    count: tickets.length,
+    mustType: false,
     rows: tickets.map((ticket) => shownRow(ticket, seen)),
     approvable: approvable.map(({ id, nowMinor = 0 }) => ({ id, totalMinor: nowMinor })),
     declinable: declinable.map(({ id }) => id),
@@ -32,6 +43,42 @@ export async function readSeveral(context: Context, pick: readonly string[], see
     sum,
     approve: m.approval_approve_several({ count: count(approvable), sum }),
     decline: m.approval_decline_several({ count: count(declinable) }),
+  }
+}
+
+/**
+ * Reads the open ones of many requests as they were asked for. Their prices and budgets are checked
+ * when they are decided, since reading them for so many takes too long.
+ */
+async function readMany(context: Context, pick: readonly string[], seen: Seen) {
+  const asked = { requestIds: [...pick], pageSize: maxPickedAtOnce }
+  const { requests } = await context.get(apiContext).call('listApprovals', asked)
+  const self = context.get(sessionContext).viewer?.userId
+  const isOwn = ({ askedBy, person }: ApprovalRequest) => [askedBy.id, person?.id].includes(self)
+  const others = requests.filter((each) => !isOwn(each))
+  const currency = others[0]?.currency ?? 'EUR'
+  const totalMinor = others.reduce((total, each) => total + each.totalMinor, 0)
+  const sum = formatMoney(totalMinor, currency, seen.locale)
+  const count = formatNumber(others.length, seen.locale)
+  return {
+    title: m.portal_list_selected({ count: formatNumber(requests.length, seen.locale) }),
+    note: m.approval_many_note(),
+    count: others.length,
+    mustType: others.length >= typedFrom,
+    rows: requests.map((each) => {
+      const { id, person, what, flag, sum, why } = shownRequest(each, seen)
+      const problem = each.problem ? problemTexts[each.problem]() : ''
+      return {
+        ...{ id, person, what, flag, sum, why, before: '' },
+        problem: isOwn(each) ? m.approval_own() : problem,
+      }
+    }),
+    approvable: others.map(({ id, totalMinor }) => ({ id, totalMinor })),
+    declinable: others.map(({ id }) => id),
+    budgets: [],
+    sum,
+    approve: m.approval_approve_several({ count, sum }),
+    decline: m.approval_decline_several({ count }),
   }
 }
 
