@@ -27,6 +27,16 @@ test('an approver approves on the page, and its person sees it and asks again by
   await page.getByLabel('Name of the view').fill('Much data')
   await page.getByRole('button', { name: 'Save view' }).press('Enter')
   await expect(page.getByRole('link', { name: 'Much data', includeHidden: true })).toHaveCount(1)
+  // So is what the list shows of each request.
+  const reason = page.locator('.approval-item small').first()
+  await expect(reason).toBeVisible()
+  await page.getByText('Columns', { exact: true }).click()
+  for (const name of ['Why it needs you', 'When']) {
+    await page.getByRole('checkbox', { name, exact: true }).press('Space')
+  }
+  await page.getByRole('button', { name: 'Show', exact: true }).press('Enter')
+  await expect(page).toHaveURL(/kind=addon&sort=-total&cols=1&col=what&col=sum/)
+  await expect(reason).toHaveCount(0)
   // Several are shown together before they are decided.
   for (const at of [0, 1]) await page.locator('input[name=row]').nth(at).press('Space')
   await page.getByRole('button', { name: 'Decide selected' }).press('Enter')
