@@ -483,7 +483,7 @@ const askings: Asking[] = [
     billingCalls.getInvoiceXml,
   ].map((row) => ({
     row,
-    owner: member(['UPDATE_PAYMENT_METHOD']),
+    owner: member(['UPDATE_PAYMENT_METHOD', 'GET_STATEMENTS']),
     own: invoiced,
     absent: absentOrder,
     input: (invoiceId: string) => ({ invoiceId }),

@@ -36,3 +36,23 @@ test('a page that takes its time is stood for, and what was typed before it stay
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
   await expect(wait).toBeHidden()
 })
+
+test('a choice in the menu of phones closes it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, `${manage}/billing`, 'postpaid')
+  await hydrated(page)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/orders.data**', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const top = page.locator('.portal-top')
+  const orders = top.getByRole('link', { name: 'Orders' })
+  await top.locator('summary').click()
+  await orders.click()
+  await expect(page.locator('.portal-wait')).toBeVisible()
+  await expect(orders).toBeHidden()
+  held.resolve()
+  await expect(page).toHaveURL(/manage\/orders$/)
+  await expect(top.locator('details')).not.toHaveAttribute('open')
+})

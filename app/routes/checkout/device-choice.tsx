@@ -4,37 +4,18 @@ import { FamilyCard } from '#app/ui/device/family-card.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { ChipLink } from '#app/ui/kit/chip.tsx'
 import { CheckboxField } from '#app/ui/kit/form/field.tsx'
-import { Form } from '#app/ui/kit/form/form.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { unlistedDevice } from '#contract/commerce/order-words.ts'
-import { pathTo } from '#contract/pages/path-to.ts'
 import { askDevice, checkoutPath, type Wish } from './checkout-path.ts'
 import { DeviceHint } from './device-hint.tsx'
 import type { DeviceStep } from './device-step.ts'
+import { WishForm } from './wish-form.tsx'
 
 const formId = 'device-form'
 
-/**
- * The form that asks about a device. It is separate, because its field is inside the form that
- * pays, and forms cannot be nested.
- */
-export function DeviceForm({ wish }: { wish: Wish }) {
-  const { planId, quantity, code, usePoints } = wish
-  return (
-    <Form
-      id={formId}
-      method="get"
-      action={pathTo('checkout')}
-      preventScrollReset
-      replace
-      className="sr"
-    >
-      <input type="hidden" name="plan" value={planId} />
-      <input type="hidden" name="quantity" value={quantity} />
-      {code && <input type="hidden" name="code" value={code} />}
-      {usePoints && <input type="hidden" name="points" value="1" />}
-    </Form>
-  )
+/** The form that asks about a device. */
+export function DeviceForm({ wish: { planId, quantity, code, usePoints } }: { wish: Wish }) {
+  return <WishForm id={formId} wish={{ planId, quantity, code, usePoints }} />
 }
 
 type DeviceChoiceProps = { step: DeviceStep; wish: Wish }

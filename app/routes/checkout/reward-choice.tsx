@@ -1,34 +1,15 @@
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { ChipLink } from '#app/ui/kit/chip.tsx'
-import { Form } from '#app/ui/kit/form/form.tsx'
 import { maxCodeLength } from '#contract/commerce/reward-words.ts'
-import { pathTo } from '#contract/pages/path-to.ts'
 import { checkoutPath, type Wish } from './checkout-path.ts'
+import { WishForm } from './wish-form.tsx'
 
 const formId = 'rewards'
 
-type RewardFormProps = { wish: Wish }
-
-/**
- * The form that asks the server for the price with the code and points below. It contains only the
- * basket: its fields are inside the form that pays, and forms cannot be nested.
- */
-export function RewardForm({ wish: { planId, quantity, device } }: RewardFormProps) {
-  return (
-    <Form
-      id={formId}
-      method="get"
-      action={pathTo('checkout')}
-      preventScrollReset
-      replace
-      className="sr"
-    >
-      <input type="hidden" name="plan" value={planId} />
-      <input type="hidden" name="quantity" value={quantity} />
-      {device && <input type="hidden" name="device" value={device} />}
-    </Form>
-  )
+/** The form that asks the server for the price with the code and points below. */
+export function RewardForm({ wish: { planId, quantity, device } }: { wish: Wish }) {
+  return <WishForm id={formId} wish={{ planId, quantity, device }} />
 }
 
 type RewardChoiceProps = {

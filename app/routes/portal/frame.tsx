@@ -10,6 +10,7 @@ import { Bar } from '#app/ui/portal/bar.tsx'
 import { Face } from '#app/ui/portal/face.tsx'
 import { PortalIcon } from '#app/ui/portal/portal-icon.tsx'
 import { PageWait } from '#app/ui/portal/wait/page-wait.tsx'
+import { useLightDismiss } from '#app/ui/shell/header/light-dismiss.ts'
 import { useShop } from '#app/ui/shop.ts'
 import { holdsPermissions } from '#contract/pages/access.ts'
 import { localePath } from '#contract/pages/path.ts'
@@ -53,6 +54,7 @@ type Framed = Route.ComponentProps['loaderData']
 /** The sidebar, or on phones the bar with a menu, around every page of an organisation. */
 export default function PortalFrame({ loaderData }: Route.ComponentProps) {
   const { company, person, waiting, links } = loaderData
+  const menu = useLightDismiss()
   return (
     <div className="portal">
       <aside className="portal-side" aria-label={company}>
@@ -62,7 +64,7 @@ export default function PortalFrame({ loaderData }: Route.ComponentProps) {
         </div>
       </aside>
       <header className="portal-top">
-        <details>
+        <details ref={menu}>
           <summary
             aria-label={
               waiting > 0

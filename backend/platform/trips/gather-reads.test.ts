@@ -1,22 +1,25 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../../testing/testing.ts'
-import { watchedTrips } from '../../testing/watched-trips.ts'
+import { openD1 } from '../d1.ts'
 import { gatherReads } from './gather-reads.ts'
+import { watchTrips } from './watch-trips.ts'
 
-const watched = watchedTrips()
-const db = gatherReads(watched.db)
+const opened = openD1(':memory:')
+let made = 0
+const db = gatherReads(
+  watchTrips(opened, (trip) => {
+    made += 1
+    return trip()
+  }),
+)
 const read = (id: number) => db.prepare('SELECT id, name FROM shelf WHERE id = ?').bind(id)
 const tripsOf = async <T>(ask: () => Promise<T>) => {
-  watched.take()
-  const answer = await ask()
-  return { answer, trips: watched.take().trips }
+  made = 0
+  return { answer: await ask(), trips: made }
 }
 
 beforeAll(() =>
-  testDatabase().batch([
-    testDatabase().prepare('CREATE TABLE shelf (id INTEGER PRIMARY KEY, name TEXT)'),
-    testDatabase().prepare("INSERT INTO shelf VALUES (1, 'one'), (2, 'two'), (3, NULL)"),
-  ]),
+  opened.exec(`CREATE TABLE shelf (id INTEGER PRIMARY KEY, name TEXT);
+    INSERT INTO shelf VALUES (1, 'one'), (2, 'two'), (3, NULL)`),
 )
 
 describe('queries that are asked for together', () => {
@@ -47,8 +50,8 @@ describe('queries that are asked for together', () => {
   })
 
   it('are all refused if the trip fails', async () => {
-    const missing = db.prepare('SELECT id FROM shelf WHERE id = abs(?)').bind(-(2n ** 63n) as never)
-    const asked = await Promise.allSettled([missing.all(), read(1).first()])
+    const failing = db.prepare('SELECT json(?)').bind('{')
+    const asked = await Promise.allSettled([failing.all(), read(1).first()])
     expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     expect(await read(1).first('name')).toBe('one')
   })

@@ -1,10 +1,9 @@
-import { Ban, Check } from 'lucide-react'
 import { m } from '#app/paraglide/messages.js'
-import { Flag } from '#app/ui/kit/flag.tsx'
 import { CsvLink } from '#app/ui/portal/list/csv-link.tsx'
 import { OlderPages } from '#app/ui/portal/list/older-pages.tsx'
 import { Table } from '#app/ui/portal/list/table.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
+import { EventPerson, EventResult } from './policy-event.tsx'
 import type { ShownDone } from './shown-done.ts'
 
 /** What a policy has added and withheld: its figures and its latest top-ups. */
@@ -62,20 +61,9 @@ function TopUpTable({ lines }: Pick<ShownDone, 'lines'>) {
         {lines.map(({ id, at, name, place, flag, price, isPaid, text }) => (
           <tr key={id}>
             <td className="num muted">{at}</td>
-            <td>
-              <b translate="no">{name}</b>
-              <small className="policy-place">
-                {flag && <Flag code={flag} size={20} />}
-                {place}
-              </small>
-            </td>
+            <EventPerson name={name} place={place} flag={flag} />
             <td className="sum">{isPaid ? price : <del>{price}</del>}</td>
-            <td>
-              <span className={isPaid ? 'policy-result ok' : 'policy-result warn'}>
-                {isPaid ? <Check className="i" aria-hidden /> : <Ban className="i" aria-hidden />}
-                {text}
-              </span>
-            </td>
+            <EventResult isAdded={isPaid} text={text} />
           </tr>
         ))}
       </Table>

@@ -1,11 +1,10 @@
-import { Ban, Check } from 'lucide-react'
 import { m } from '#app/paraglide/messages.js'
 import { Badge } from '#app/ui/kit/badge.tsx'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
-import { Flag } from '#app/ui/kit/flag.tsx'
 import { Table } from '#app/ui/portal/list/table.tsx'
 import { StackedChart } from '#app/ui/portal/stacked-chart.tsx'
 import { type PolicyAddress, policyPath } from './policy-address.ts'
+import { EventPerson, EventResult } from './policy-event.tsx'
 import type { PolicyView } from './policy-view.ts'
 import type { ShownTrial } from './shown-trial.ts'
 
@@ -102,26 +101,11 @@ function Events({ events }: Pick<ShownTrial, 'events'>) {
       {events.map(({ id, day, name, place, flag, left, price, month, result, text }) => (
         <tr key={id}>
           <td className="num muted">{day}</td>
-          <td>
-            <b translate="no">{name}</b>
-            <small className="policy-place">
-              {flag && <Flag code={flag} size={20} />}
-              {place}
-            </small>
-          </td>
+          <EventPerson name={name} place={place} flag={flag} />
           <td className="sum desk">{left}</td>
           <td className="sum">{result === 'added' ? price : <del>{price}</del>}</td>
           <td className="sum desk">{month}</td>
-          <td>
-            <span className={result === 'added' ? 'policy-result ok' : 'policy-result warn'}>
-              {result === 'added' ? (
-                <Check className="i" aria-hidden />
-              ) : (
-                <Ban className="i" aria-hidden />
-              )}
-              {text}
-            </span>
-          </td>
+          <EventResult isAdded={result === 'added'} text={text} />
         </tr>
       ))}
     </Table>
