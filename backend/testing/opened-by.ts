@@ -37,6 +37,7 @@ export const openedBy: Readonly<Record<PermissionKey, Opened>> = {
     ],
   },
   GET_STATEMENTS: {
+    beside: ['UPDATE_PAYMENT_METHOD'],
     calls: [
       '/organization/billing/get',
       '/organization/invoice/list',
@@ -44,6 +45,7 @@ export const openedBy: Readonly<Record<PermissionKey, Opened>> = {
       '/organization/invoice/get_pdf',
       '/organization/invoice/get_csv',
       '/organization/invoice/get_xml',
+      '/organization/invoice/pay',
       '/organization/spend/get',
     ],
   },
@@ -101,7 +103,6 @@ export const openedBy: Readonly<Record<PermissionKey, Opened>> = {
       '/enterprise/billing/update_mailing_address',
       '/enterprise/billing/delete_mailing_address',
       '/enterprise/billing/update_vat_number',
-      '/organization/invoice/pay',
       '/organization/points/offer',
       '/organization/points/buy',
       '/organization/payment/get',

@@ -1,3 +1,5 @@
+import type { PermissionKey } from '../permissions.ts'
+
 // Constants of an organisation's alerts that pages need too; alert.ts contains the schemas.
 
 /** All kinds of alerts for an organisation's members. */
@@ -13,11 +15,13 @@ export const alertKinds = [
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
 
-/** Alerts about money, which only members who may pay see. */
-export const moneyAlerts: readonly AlertKind[] = [
-  'budget_80',
-  'budget_100',
-  'budget_near',
-  'budget_spent',
-  'invoice_due',
-]
+const mayPay = ['UPDATE_PAYMENT_METHOD'] as const
+
+/** The permissions that seeing an alert about money takes; other alerts take none of their own. */
+export const alertNeeds: Readonly<Partial<Record<AlertKind, readonly PermissionKey[]>>> = {
+  budget_80: mayPay,
+  budget_100: mayPay,
+  budget_near: mayPay,
+  budget_spent: mayPay,
+  invoice_due: [...mayPay, 'GET_STATEMENTS'],
+}

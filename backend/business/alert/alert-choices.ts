@@ -1,5 +1,5 @@
 import type { AlertChoice } from '#contract/organization/alert.ts'
-import { type AlertKind, alertKinds, moneyAlerts } from '#contract/organization/alert-words.ts'
+import { type AlertKind, alertKinds, alertNeeds } from '#contract/organization/alert-words.ts'
 import { administratorKeys } from '#contract/permissions.ts'
 import { callerOf } from '../../call/call.ts'
 import { sql, statement } from '../../platform/sql.ts'
@@ -9,8 +9,9 @@ import { readOrganization } from '../organization/read-organization.ts'
 
 /** Returns the kinds that a member with these permissions may see. */
 export function kindsFor(permissions: readonly string[]): AlertKind[] {
-  const mayPay = permissions.includes('UPDATE_PAYMENT_METHOD')
-  return alertKinds.filter((kind) => mayPay || !moneyAlerts.includes(kind))
+  return alertKinds.filter((kind) =>
+    (alertNeeds[kind] ?? []).every((key) => permissions.includes(key)),
+  )
 }
 
 /** Whether a member who has not chosen gets mails. */

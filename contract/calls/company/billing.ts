@@ -103,7 +103,7 @@ export const billingCalls = {
     ...at.payInvoices,
     summary: 'Pay statements; each is charged once',
     access: 'enterprise',
-    permission: mayPay,
+    permission: [...mayPay, ...maySee],
     isProtected: true,
     limits: paying,
     input: type({
