@@ -78,10 +78,8 @@ it.each(callTable.filter(isReading).map((row) => ({ path: row.path, row })))(
       const response = await shop.send(row, input, bearer)
       const { trips, rowsWritten } = watched.take()
       expect(response.status).toBeLessThan(500)
-      expect({ reader, trips, rowsWritten }).toEqual({
-        ...{ reader, rowsWritten: 0 },
-        trips: Math.min(trips, 3),
-      })
+      expect(trips, reader).toBeLessThanOrEqual(3)
+      expect(rowsWritten, reader).toBe(0)
     }
   },
 )

@@ -25,18 +25,18 @@ export async function checkGifts(
   gifts: readonly Gift[],
 ): Promise<ApprovalCheck[]> {
   if (gifts.length === 0 || decides(call)) return []
-  return checkRead(rules, await plansThisMonth(call, timeZone, accountsOf(gifts)), gifts)
+  return checksOfGifts(rules, await plansThisMonth(call, timeZone, accountsOf(gifts)), gifts)
 }
 
 /** The number of plans that people were given in the current month, by account. */
-export type Had = ReadonlyMap<string, number>
+export type GivenPlans = ReadonlyMap<string, number>
 
 /** Returns the same as `checkGifts` for a caller who may not approve, from what was read. */
-export function checkRead(rules: Ruled['rules'], had: Had, gifts: readonly Gift[]) {
+export function checksOfGifts(rules: Ruled['rules'], given: GivenPlans, gifts: readonly Gift[]) {
   if (gifts.length === 0) return []
   const dearest = Math.max(...gifts.map(({ amountMinor }) => amountMinor))
   const most = Math.max(
-    ...gifts.map(({ accountId, plans }) => (had.get(accountId ?? '') ?? 0) + plans),
+    ...gifts.map(({ accountId, plans }) => (given.get(accountId ?? '') ?? 0) + plans),
   )
   const slugs = gifts.flatMap((gift) => gift.slugs)
   return checksOf(rules, { amountMinor: dearest, plans: most, slugs })
@@ -52,10 +52,10 @@ export async function brokenByEach(
   gifts: readonly (Gift & { who: string })[],
 ): Promise<ApprovalCheck[][]> {
   if (gifts.length === 0 || decides(call)) return gifts.map(() => [])
-  const had = await plansThisMonth(call, timeZone, accountsOf(gifts))
+  const given = await plansThisMonth(call, timeZone, accountsOf(gifts))
   const counted = new Map<string, number>()
   return gifts.map(({ who, accountId = '', amountMinor, plans: more, slugs }) => {
-    const plans = (counted.get(who) ?? had.get(accountId) ?? 0) + more
+    const plans = (counted.get(who) ?? given.get(accountId) ?? 0) + more
     counted.set(who, plans)
     return checksOf(rules, { amountMinor, plans, slugs }).filter(({ isBroken }) => isBroken)
   })
@@ -91,7 +91,7 @@ export async function plansThisMonth(
   call: BusinessCall,
   timeZone: string,
   accountIds: readonly string[],
-): Promise<Had> {
+): Promise<GivenPlans> {
   const month = monthIn(call.now, timeZone)
   const since = secondsIn({ day: `${month}-01`, clock: '00:00', timeZone }) ?? call.now
   const { results } = await statement(

@@ -40,7 +40,7 @@ export async function priceLines(
 }
 
 /** Returns the same as `priceLines`, with a volume that was read before. */
-export async function priceWithin(
+export async function priceLinesAt(
   call: BusinessCall,
   { payer, volume }: { payer: Pick<Payer, 'currency'>; volume: Volume },
   wanted: readonly WantedLine[],

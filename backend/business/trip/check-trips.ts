@@ -1,5 +1,5 @@
 import type { ApprovalCheck } from '#contract/spending/approval.ts'
-import { checkRead, decides } from '../approval-rule/check-plans.ts'
+import { checksOfGifts, decides } from '../approval-rule/check-plans.ts'
 import { mayOrder } from '../approval-rule/check-rules.ts'
 import type { Spending } from '../budget/find-passed.ts'
 import type { BusinessCall } from '../call.ts'
@@ -10,7 +10,7 @@ import type { PlannedList, PlannedTrip } from './plan-trips.ts'
  * for orders.
  */
 export function checkTrips(call: BusinessCall, planned: PlannedList) {
-  const { priced, ruled, had } = planned
+  const { priced, ruled, given } = planned
   const isBuying = priced.lines.length > 0
   const isUnauthorized = isBuying && !mayOrder(call)
   const trips = planned.trips.filter(({ plans }) => plans.length > 0)
@@ -21,9 +21,9 @@ export function checkTrips(call: BusinessCall, planned: PlannedList) {
   }))
   const checks = decides(call)
     ? []
-    : checkRead(
+    : checksOfGifts(
         ruled.rules,
-        had,
+        given,
         gifts.map(({ priceMinor: amountMinor, ...gift }) => ({ ...gift, amountMinor })),
       )
   const { orderMinor } = ruled.rules

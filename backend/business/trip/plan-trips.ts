@@ -2,12 +2,12 @@ import type { TripProblem } from '#contract/assigning/trip-list-words.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import { dayIn } from '../../platform/time/day-in.ts'
 import { secondsIn } from '../../platform/time/zoned-time.ts'
-import { type Had, plansThisMonth } from '../approval-rule/check-plans.ts'
+import { type GivenPlans, plansThisMonth } from '../approval-rule/check-plans.ts'
 import { type Ruled, readRuled } from '../approval-rule/rules.ts'
 import { findPeople, type Receiver } from '../assignment/find-people.ts'
 import { passedBy, type Rooms, readRooms } from '../budget/find-passed.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
-import { type PricedLines, priceWithin } from '../purchasing/price-lines.ts'
+import { type PricedLines, priceLinesAt } from '../purchasing/price-lines.ts'
 import { type Payer, readPayer } from '../purchasing/read-payer.ts'
 import { type PlanUse, planPerson } from './plan-person.ts'
 import { type ReadShelf, readShelf } from './read-shelf.ts'
@@ -37,7 +37,7 @@ export type PlannedList = Omit<StoredList, 'trips'> & {
   priced: PricedLines
   ruled: Ruled
   /** The number of plans that the people were given in the current month. */
-  had: Had
+  given: GivenPlans
 }
 
 /** Plans the trips that stay within all budgets, and prices them. */
@@ -60,7 +60,7 @@ export async function planBoth(
   const { usesStock } = list
   const slugs = [...new Set(list.trips.flatMap(({ stays }) => stays.map((stay) => stay.country)))]
   const accountIds = list.trips.flatMap(({ accountId }) => accountId ?? [])
-  const [shelf, receivers, rooms, had] = await Promise.all([
+  const [shelf, receivers, rooms, given] = await Promise.all([
     readShelf(call, { slugs, payer, usesStock }),
     findReceivers(call, list.trips),
     readRooms(call, payer, accountIds),
@@ -70,8 +70,8 @@ export async function planBoth(
   const free = planEach(call, { ...planning, passing: new Set() })
   const passing = findPassing(free, shelf, rooms)
   const price = async (trips: PlannedTrip[]) => {
-    const priced = await priceWithin(call, { payer, volume: shelf.volume }, missingFrom(trips))
-    return { ...list, trips, payer, shelf, priced, ruled, had }
+    const priced = await priceLinesAt(call, { payer, volume: shelf.volume }, missingFrom(trips))
+    return { ...list, trips, payer, shelf, priced, ruled, given }
   }
   if (passing.size === 0) {
     const all = await price(free)

@@ -111,7 +111,7 @@ function checkDay(draft: Draft, { today, defaultDay }: Known, order: DayOrder): 
     return
   }
   const found = readDay(day, order)
-  if (!('problem' in found)) checkReadDay(draft, found.day, today)
+  if (!('problem' in found)) checksOfGiftsDay(draft, found.day, today)
   else if (found.problem === 'unread') refuse(draft, 'day', 'day_unread', { text: day })
   else {
     const near = found.near.filter((each) => each >= today)
@@ -120,7 +120,7 @@ function checkDay(draft: Draft, { today, defaultDay }: Known, order: DayOrder): 
   }
 }
 
-function checkReadDay(draft: Draft, day: string, today: string): void {
+function checksOfGiftsDay(draft: Draft, day: string, today: string): void {
   draft.day = day
   if (day < today) {
     refuse(draft, 'day', 'day_past', { text: day, fixes: [setting(draft, 'day', today)] })
