@@ -82,9 +82,12 @@ const builtBackend: Plugin = {
   name: 'built-backend',
   enforce: 'pre',
   resolveId(id) {
-    if (id !== '#worker/embedded/embedded.ts') return undefined
+    const [, part] = /^#worker\/embedded\/(embedded|due-work)\.ts$/.exec(id) ?? []
+    if (!part) return undefined
     const chunks = join(import.meta.dirname, 'build', 'server', 'assets')
-    const chunk = readdirSync(chunks).find((name) => /^embedded-[\w-]{8}\.js$/.test(name))
+    const chunk = readdirSync(chunks).find((name) =>
+      new RegExp(`^${part}-[\\w-]{8}\\.js$`).test(name),
+    )
     return join(chunks, chunk ?? 'no built backend')
   },
 }

@@ -1,8 +1,17 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#contract/errors.ts'
 import { makeTag } from '#contract/signing/signing.ts'
 import { deriveWorkerKey } from '#contract/signing/tag-keys.ts'
-import { call, seedDatabase, testBackend, testBindings, testTagKeys } from './testing/testing.ts'
+import { createBackend } from './index.ts'
+import {
+  call,
+  seedDatabase,
+  testBackend,
+  testBindings,
+  testServices,
+  testSurroundings,
+  testTagKeys,
+} from './testing/testing.ts'
 
 beforeAll(() => seedDatabase(new Date()))
 
@@ -32,6 +41,23 @@ describe('the backend', () => {
       expect(response.headers.get('allow')).toBe('GET, HEAD')
     },
   )
+
+  it('makes what other calls need for the first of them, not for public reads', async () => {
+    const services = vi.fn(async () => testServices())
+    const backend = createBackend({ ...testSurroundings(), reading: testServices(), services })
+    const tag = makeTag(deriveWorkerKey(testTagKeys[0]), null, Date.now())
+    const headers = { 'x-channel-id': 'plain', 'x-app-tag': tag }
+    const ask = async (path: string) => {
+      const request = new Request(`https://backend.internal/api/v3${path}`, { headers })
+      return (await backend.fetch(request, testBindings())).status
+    }
+    expect(await ask('/catalogue/destinations/japan')).toBe(200)
+    expect(await ask('/content/publications?since=0')).toBe(200)
+    expect(await ask('/catalogue/nothing')).toBe(404)
+    expect(services).not.toHaveBeenCalled()
+    for (const path of ['/order/get', '/openapi.json']) await ask(path)
+    expect(services).toHaveBeenCalledOnce()
+  })
 
   it('answers HEAD without a body', async () => {
     const response = await call('/catalogue/destinations', { method: 'HEAD' })

@@ -1,13 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { root } from './run.ts'
+import { loadedWith, readChunks } from './built-chunks.ts'
 
-const folder = join(root, 'build', 'server', 'assets')
-const chunks = readdirSync(folder).map((name) => ({
-  name,
-  code: name.endsWith('.js') ? readFileSync(join(folder, name), 'utf8') : '',
-}))
+const chunks = readChunks()
 
 it('settles that no shape makes code from text before any shape can be made', () => {
   const [first, ...others] = chunks.filter(({ code }) => /jitless: ?true/.test(code))
@@ -15,4 +9,13 @@ it('settles that no shape makes code from text before any shape can be made', ()
   expect(others).toEqual([])
   expect(shapes?.name).not.toBe(first?.name)
   expect(shapes?.code).toMatch(new RegExp(`from ?"./${first?.name}"`))
+})
+
+it('loads for public reads a small part of the backend, and no other routes', () => {
+  const loaded = loadedWith('embedded', chunks)
+  const bytes = loaded.reduce((sum, { code }) => sum + code.length, 0)
+  const others = /^(other-routes|call-services|due-work)-/
+  expect(loaded.filter(({ name }) => others.test(name))).toEqual([])
+  expect(bytes).toBeGreaterThan(100_000)
+  expect(bytes).toBeLessThan(640_000)
 })

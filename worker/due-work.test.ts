@@ -5,7 +5,7 @@ import { buy, openBuyer } from '#backend/testing/order.ts'
 import { testCatalogue, testDatabase } from '#backend/testing/testing.ts'
 import { playNetwork } from './dev/sandbox/play-network.ts'
 import { type Env, readConfig } from './edge/env.ts'
-import { runDueWork } from './embedded/embedded.ts'
+import { runDueWork } from './embedded/due-work.ts'
 import { createScheduled } from './scheduled.ts'
 import { testTenants } from './testing/test-tenants.ts'
 

@@ -15,7 +15,7 @@ const deadEnd = '-dead'
 /** Handles the messages of the queues, in the worker that contains the backend. */
 export function createQueued(config: Config, tenants: Tenants): Queued {
   return async function queued(batch, env, context) {
-    const { tellDeadLetters, workOnBatch } = await import('./embedded/embedded.ts')
+    const { tellDeadLetters, workOnBatch } = await import('./embedded/due-work.ts')
     if (batch.queue.endsWith(deadEnd)) return tellDeadLetters(batch)
     const report = createJobReporter(config, context)
     await workOnBatch(config, { env, tenants, sendOutside: env.OUTSIDE?.fetch }, batch, {

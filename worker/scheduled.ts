@@ -17,7 +17,7 @@ export function createScheduled(config: Config, tenants: Tenants): Scheduled {
   return async function scheduled(_, { DB: db, CATALOGUE: catalogue, OUTSIDE }, context) {
     // A remote backend runs its own scheduled jobs.
     if (config.apiOrigin) return
-    const { runDueWork } = await import('./embedded/embedded.ts')
+    const { runDueWork } = await import('./embedded/due-work.ts')
     const runtime = { db, catalogue, tenants, sendOutside: OUTSIDE?.fetch }
     const failed = await runDueWork(config, runtime, createJobReporter(config, context))
     if (failed.length > 0) throw new Error(`due work failed: ${failed.join(', ')}`)
@@ -36,7 +36,7 @@ export function createDueReader(config: Config, tenants: Tenants) {
     const { DB: db, CATALOGUE: catalogue, BACKEND } = env
     if (BACKEND) return readBoundDue(BACKEND)
     if (config.apiOrigin) return []
-    const { readDue } = await import('./embedded/embedded.ts')
+    const { readDue } = await import('./embedded/due-work.ts')
     return readDue(config, { db, catalogue, tenants })
   }
 }

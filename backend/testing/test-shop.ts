@@ -11,7 +11,9 @@ import type { Handler } from '../call/handlers.ts'
 import { mountCalls } from '../call/mount-calls.ts'
 import type { Call } from '../commerce/call.ts'
 import { openSession } from '../identity/session/open-session.ts'
-import type { BackendOptions, BackendServices } from '../index.ts'
+import type { BackendServices } from '../index.ts'
+
+import type { Surroundings } from '../open-routes.ts'
 import { createAskGate } from '../platform/gate/ask-gate.ts'
 import { openQueue } from '../platform/queue.ts'
 import { addAccount, type NewTestAccount, type TestAccount } from './test-accounts.ts'
@@ -22,6 +24,7 @@ import {
   testChannels,
   testDatabase,
   testMounting,
+  testRoutes,
   testServices,
   testTagKeys,
 } from './testing.ts'
@@ -85,7 +88,7 @@ type ShopOptions = {
   gate?: GateObjects
   /** Queues of the platform; by default there are none. */
   queues?: QueueBindings
-} & Partial<Omit<BackendOptions, 'services' | 'now'>>
+} & Partial<Omit<Surroundings, 'now'>>
 
 /** Opens a test shop with real services, its own clock and all calls of the backend. */
 export function openTestShop({
@@ -105,7 +108,7 @@ export function openTestShop({
   }
   const now = () => clock.nowMs
   const made = testServices(services)
-  const backend = testBackend({ ...options, services: made, now })
+  const backend = (table ? testRoutes : testBackend)({ ...options, services: made, now })
   if (table) mountCalls(backend, table, testMounting(made, now))
   const pending: Promise<unknown>[] = []
   const later = { waitUntil: (work: Promise<unknown>) => pending.push(work) }

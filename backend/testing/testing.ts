@@ -14,9 +14,10 @@ import { createSandboxSupplier } from '../commerce/providers/supplier/sandbox-su
 import { createPasswords } from '../identity/password/passwords.ts'
 import { createRefreshTokens } from '../identity/session/refresh-tokens.ts'
 import { createSocial } from '../identity/social/create-social.ts'
-import type { BackendServices } from '../index.ts'
-import { type BackendOptions, createBackend } from '../index.ts'
+import { type BackendServices, createBackend } from '../index.ts'
 import { createMails } from '../mail/sending/mails.ts'
+import type { Surroundings } from '../open-routes.ts'
+import { createOtherRoutes } from '../other-routes.ts'
 import { testBrand } from './mail.ts'
 import { testBindings } from './test-database.ts'
 
@@ -77,6 +78,9 @@ export function testServices(replaced: Partial<BackendServices> = {}): BackendSe
   }
 }
 
+const visitOf: Surroundings['visitOf'] = (request, nowMs) =>
+  openVisit(request.headers.get(visitHeader) ?? '', testTagKeys, nowMs)
+
 /** Returns how test backends mount calls. */
 export function testMounting(
   services: BackendServices,
@@ -85,24 +89,39 @@ export function testMounting(
   const tags = createTagVerifier({ keys: testTagKeys, now })
   return {
     services,
-    visitOf: (request, nowMs) =>
-      openVisit(request.headers.get(visitHeader) ?? '', testTagKeys, nowMs),
+    visitOf,
     verifyPageToken: (c) => tags.verifyPageToken(c.req.raw, c.get('channel')),
     report: console.error,
   }
 }
 
+type TestOptions = Partial<Surroundings & { services: BackendServices }>
+
 /** Creates the backend with the test's channels and keys, and a clock that the test may set. */
-export function testBackend(options: Partial<BackendOptions> = {}): Hono<BackendEnv> {
-  const { now = Date.now, services = testServices() } = options
+export function testBackend(options: TestOptions = {}): Hono<BackendEnv> {
+  const { services = testServices() } = options
   return createBackend({
+    ...testSurroundings(options),
+    reading: services,
+    services: async () => services,
+  })
+}
+
+/** Creates all routes except those of public reads, to which a test may add its own calls. */
+export function testRoutes(options: TestOptions = {}): Hono<BackendEnv> {
+  const { services = testServices() } = options
+  return createOtherRoutes({ ...testSurroundings(options), services })
+}
+
+/** What surrounds the backend of tests: their channels, keys and clock. */
+export function testSurroundings({ now = Date.now, ...options }: TestOptions = {}): Surroundings {
+  return {
     channels: async (id) => testChannels[id],
     tags: createTagVerifier({ keys: testTagKeys, now }),
-    visitOf: testMounting(services, now).visitOf,
+    visitOf,
     ...options,
-    services,
     now,
-  })
+  }
 }
 
 /** Created once: creating a backend takes longer than an answer. */

@@ -34,9 +34,8 @@ export async function backendOf(env: CellEnv): Promise<Loaded> {
 }
 
 async function load(env: CellEnv) {
-  const { askMeasured, createEmbeddedBackend, runDueWork } = await import(
-    '#worker/embedded/embedded.ts'
-  )
+  const { askMeasured, createEmbeddedBackend } = await import('#worker/embedded/embedded.ts')
+  const { runDueWork } = await import('#worker/embedded/due-work.ts')
   const config = readConfig(env)
   const tenants = openTenants(env.ASSETS, { acceptsLocal: config.environment !== 'production' })
   const backend = createEmbeddedBackend(config, { tenants, report: console.error })

@@ -107,13 +107,14 @@ export async function bundleCells(): Promise<string> {
 const builtBackend: Plugin = {
   name: 'built-backend',
   setup({ onResolve }) {
-    const chunk = readdirSync(join(built, 'assets')).find((name) =>
-      /^embedded-[\w-]{8}\.js$/.test(name),
-    )
-    onResolve({ filter: /^#worker\/embedded\/embedded\.ts$/ }, () => ({
-      path: `./assets/${chunk}`,
-      external: true,
-    }))
+    const chunks = readdirSync(join(built, 'assets'))
+    for (const part of ['embedded', 'due-work']) {
+      const chunk = chunks.find((name) => new RegExp(`^${part}-[\\w-]{8}\\.js$`).test(name))
+      onResolve({ filter: new RegExp(`^#worker/embedded/${part}\\.ts$`) }, () => ({
+        path: `./assets/${chunk}`,
+        external: true,
+      }))
+    }
   },
 }
 

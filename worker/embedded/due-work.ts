@@ -1,0 +1,48 @@
+import type { BackendEnv } from '#backend/call/backend-env.ts'
+import { type DueWork, readDueWork } from '#backend/due-work.ts'
+import { openQueue } from '#backend/platform/queue.ts'
+import { doDueJobs, type ReportJob } from '#backend/run-due-jobs.ts'
+import { type Messages, tellDeadLetters, workOnMessages } from '#backend/work-on-messages.ts'
+import type { QueueBindings } from '#contract/queues.ts'
+import type { Config } from '../edge/env.ts'
+import { type Runtime, servicesOf } from './call-services.ts'
+
+/** The database of orders, and that of the catalogue. */
+type Databases = { db: D1Database; catalogue: D1Database }
+
+/** Runs the jobs that are due; returns the names of the jobs that failed. */
+export function runDueWork(
+  config: Config,
+  { db, catalogue, ...runtime }: Runtime & Databases,
+  report: ReportJob,
+): Promise<string[]> {
+  const now = Math.floor(Date.now() / 1000)
+  return doDueJobs({ db, now, services: { ...servicesOf(config, runtime), catalogue } }, report)
+}
+
+type Consuming = Runtime & { env: QueueBindings & Pick<BackendEnv['Bindings'], 'DB' | 'CATALOGUE'> }
+type AfterBatch = { report: (error: unknown) => void; later: (work: Promise<unknown>) => void }
+
+export { tellDeadLetters }
+
+/** Works on the rows that the messages of a queue name. */
+export function workOnBatch(
+  config: Config,
+  { env, ...runtime }: Consuming,
+  batch: Messages,
+  { report, later }: AfterBatch,
+): Promise<void> {
+  const now = Math.floor(Date.now() / 1000)
+  const services = { ...servicesOf(config, runtime), catalogue: env.CATALOGUE }
+  const context = { db: env.DB, now, services, later, queue: openQueue(env) }
+  return workOnMessages(context, batch, { report })
+}
+
+/** Counts the due work of each job. */
+export function readDue(
+  config: Config,
+  { db, catalogue, ...runtime }: Runtime & Databases,
+): Promise<DueWork[]> {
+  const now = Math.floor(Date.now() / 1000)
+  return readDueWork({ db, now, services: { ...servicesOf(config, runtime), catalogue } })
+}
