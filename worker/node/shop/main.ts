@@ -8,7 +8,7 @@ import { databaseFile } from '../files/stored-data.ts'
 import { requireFreePort } from '../http/listen.ts'
 import { runShop } from './run-shop.ts'
 import { type NodeSettings, readNodeSettings } from './settings.ts'
-import { roleName, supervise } from './supervise.ts'
+import { othersName, roleName, supervise } from './supervise.ts'
 
 type Stoppable = { stop: () => Promise<void> }
 
@@ -24,7 +24,12 @@ export async function runMain(root: string): Promise<void> {
   const role = process.env[roleName]
   if (role) {
     const isServer = role === 'server'
-    const shop = await runShop({ ...options, serves: isServer, hasClock: !isServer })
+    const shop = await runShop({
+      ...options,
+      serves: isServer,
+      hasClock: !isServer,
+      hasOthers: process.env[othersName] !== undefined,
+    })
     stopOnSignal(shop)
     process.send?.(shop.url)
     flushCompileCache()
@@ -33,7 +38,8 @@ export async function runMain(root: string): Promise<void> {
   await requireFreePort(settings)
   await prepareData(variables, settings)
   if (settings.processes === 1) {
-    const shop = await runShop({ ...options, serves: true, hasClock: !variables.API_ORIGIN })
+    const hasClock = !variables.API_ORIGIN
+    const shop = await runShop({ ...options, serves: true, hasClock, hasOthers: false })
     stopOnSignal(shop)
     flushCompileCache()
     return sayReady(shop.url)

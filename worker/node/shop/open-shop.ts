@@ -16,11 +16,14 @@ import { createPending } from '../pending.ts'
 import { buildVersion } from './build-version.ts'
 import { loadWorker } from './load-worker.ts'
 import type { NodeSettings } from './settings.ts'
+import { warmUp } from './warm-up.ts'
 
 /** The whole shop in this process: pages, files, redirects, backend. */
 export type Shop = {
   fetch: (request: Request) => Response | Promise<Response>
   runScheduled: () => Promise<void>
+  /** Loads the code of pages and calls, which is otherwise loaded when it is first needed. */
+  warmUp: () => Promise<void>
   /** Waits for work that follows answers, and closes the database. */
   close: () => Promise<void>
 }
@@ -60,6 +63,7 @@ export async function openShop({ build, variables, settings }: ShopOptions): Pro
   return {
     fetch: (request) => worker.fetch(request, env, pending.context),
     runScheduled: () => worker.scheduled({}, env, pending.context),
+    warmUp: () => warmUp((request) => worker.fetch(request, env, pending.context), env),
     async close() {
       await pending.settle()
       DB.close()

@@ -7,14 +7,17 @@ export type RunOptions = ShopOptions & {
   settings: NodeSettings
   serves: boolean
   hasClock: boolean
+  /** Whether other processes answer while this one loads its code. */
+  hasOthers: boolean
 }
 
 export type RunningShop = { url: string; stop: () => Promise<void> }
 
 /** Runs the shop in this process: answers requests, does due work, or both. */
 export async function runShop(options: RunOptions): Promise<RunningShop> {
-  const { settings, serves, hasClock } = options
+  const { settings, serves, hasClock, hasOthers } = options
   const shop = await openShop(options)
+  if (serves && hasOthers) await shop.warmUp()
   const server = serves ? await listen({ ...settings, fetch: shop.fetch }) : undefined
   // The first run finishes work that the previous process left undone.
   const clock = hasClock ? startClock(shop.runScheduled, settings.clockMs) : undefined

@@ -155,21 +155,33 @@ describe('E16: the whole shop on plain Node', { timeout: 60_000 }, () => {
   })
 })
 
+const isServer = (pid: string) =>
+  readFileSync(`/proc/${pid}/environ`, 'utf8').includes('TRADEWIND_ROLE=server')
+
 describe('E16: several processes on one machine', { timeout: 60_000 }, () => {
   it('share the port and the database, one of them runs the clock, and what dies is replaced', async () => {
+    const figures = join(directory, 'figures-of-two.ndjson')
     await shop.stop()
     shop = await startNodeShop(directory, {
       PORT: String(shop.port),
       PROCESSES: '2',
       CLOCK_SECONDS: '1',
+      FIGURES_FILE: figures,
     })
     const children = () => {
       const { pid } = shop.process
       return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
     }
+    await vi.waitFor(() => expect(shop.log()).toContain('due_work'), { timeout: 20_000 })
+    // A server that starts while another one answers first asks itself for a page.
+    const routes = () => readFileSync(figures, 'utf8')
+    expect(routes()).toBe('')
+    process.kill(Number(children().find(isServer)), 'SIGKILL')
+    await vi.waitFor(() => expect(routes()).toContain('"route":"sign-in"'), {
+      timeout: 30_000,
+    })
     const before = children()
     expect(before).toHaveLength(3)
-    await vi.waitFor(() => expect(shop.log()).toContain('due_work'), { timeout: 20_000 })
     for (const pid of before) process.kill(Number(pid), 'SIGKILL')
     await vi.waitFor(
       async () => {
@@ -178,7 +190,7 @@ describe('E16: several processes on one machine', { timeout: 60_000 }, () => {
       },
       { timeout: 30_000, interval: 100 },
     )
-    expect(shop.log().match(/another one is started/g)).toHaveLength(3)
+    expect(shop.log().match(/another one is started/g)).toHaveLength(4)
     const started = Date.now()
     expect(await shop.stop()).toBe(0)
     expect(Date.now() - started).toBeLessThan(10_000)

@@ -5,6 +5,8 @@ type Role = 'server' | 'clock'
 
 /** The variable that tells a process its role; absent in the first process. */
 export const roleName = 'TRADEWIND_ROLE'
+/** The variable that tells a server that others answer while it starts. */
+export const othersName = 'TRADEWIND_OTHERS_ANSWER'
 
 type Options = {
   processes: number
@@ -25,6 +27,7 @@ const soonMs = 1_000
 export function supervise({ processes, stopMs, onReady }: Options): Supervisor {
   const roles: Role[] = ['clock', ...Array.from({ length: processes }, () => 'server' as const)]
   const running = new Set<Worker>()
+  const answering = new Set<Worker>()
   const { promise: failed, resolve: fail } = Promise.withResolvers<number>()
   let ready = 0
   let address = ''
@@ -33,16 +36,21 @@ export function supervise({ processes, stopMs, onReady }: Options): Supervisor {
   function start(role: Role): void {
     const startedAt = Date.now()
     let isReady = false
-    const child = cluster.fork({ [roleName]: role })
+    const others = answering.size > 0 ? { [othersName]: 'yes' } : {}
+    const child = cluster.fork({ [roleName]: role, ...others })
     running.add(child)
     child.once('message', (url: string) => {
       isReady = true
       ready += 1
-      if (role === 'server') address = url
+      if (role === 'server') {
+        address = url
+        answering.add(child)
+      }
       if (ready === roles.length) onReady(address)
     })
     child.once('exit', (code, signal) => {
       running.delete(child)
+      answering.delete(child)
       if (isStopping) return
       // A process that failed to start would fail again; it has printed the reason.
       if (!isReady && ready < roles.length) return fail(code || 1)
