@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { encodeBase64url } from '#contract/base64url.ts'
 import { build } from '../scripts/build.ts'
 import { root, run, tool } from '../scripts/run.ts'
+import { busyBetween, processorTimes } from './measure/processor.ts'
 import { auditBooks, leftToDo } from './soak/audit.ts'
 import { bot, buyer, buyerEmail, member, type Soak, shopper, type Told } from './soak/people.ts'
 import { openProviders, type ProviderName, providerNames } from './soak/providers.ts'
@@ -57,6 +58,7 @@ const told: Told = {
   },
 }
 const startedAt = Date.now()
+const processorsFrom = processorTimes()
 const endsAt = startedAt + minutes * 60_000
 const soak: Soak = {
   ...{ url: shop.url, paymentsOrigin: providers.paymentsOrigin, told },
@@ -68,13 +70,16 @@ const memory: Measured['memory'] = []
 const watch = setInterval(() => memory.push({ at: Date.now(), bytes: shop.memory() }), 5_000)
 await Promise.all([...everybody(), failInTurns(), killInTurns()])
 clearInterval(watch)
+const busyShare = busyBetween(processorsFrom, processorTimes())
 
 const caughtUpFrom = Date.now()
 while (leftToDo(file) > 0 && Date.now() - caughtUpFrom < mostCatchUpMs) await wait(1_000)
 const catchUpMs = Date.now() - caughtUpFrom
 await shop.stop()
 const findings = auditBooks({ file, told, deeds: providers.deeds })
-const measured = { told, disturbances, memory, findings, catchUpMs, startedAt, endsAt }
+const measured = {
+  ...{ told, disturbances, memory, busyShare, findings, catchUpMs, startedAt, endsAt },
+}
 const isWell = writeReport(measured, { minutes, people, pauseMs: soak.pauseMs })
 await run(tool('biome'), ['format', '--write', 'docs/soak.md'], { quiet: true })
 await providers.close()

@@ -12,6 +12,8 @@ export type Measured = {
   told: Told
   disturbances: Disturbance[]
   memory: { at: number; bytes: number }[]
+  /** The share of all processors, from 0 to 1, that was used while people were there. */
+  busyShare: number
   findings: Finding[]
   catchUpMs: number
   startedAt: number
@@ -28,7 +30,7 @@ const mostGrowth = 1.15
 
 /** Writes docs/soak.md; returns whether everything held. */
 export function writeReport(measured: Measured, flags: Flags): boolean {
-  const { told, disturbances, findings, catchUpMs, endsAt } = measured
+  const { told, disturbances, busyShare, findings, catchUpMs, endsAt } = measured
   const isCalm = ({ at, ms }: Request) =>
     at < endsAt && !disturbances.some(({ from, to }) => at + ms >= from && at <= to + afterMs)
   const calm = told.requests.filter(isCalm)
@@ -38,7 +40,7 @@ export function writeReport(measured: Measured, flags: Flags): boolean {
   const load = loadavg().map((each) => each.toFixed(1))
   const text = `# Mixed traffic while providers fail and processes die
 
-\`npm run soak -- --minutes ${flags.minutes} --people ${flags.people} --pause ${flags.pauseMs}\` wrote this file on ${new Date().toISOString().slice(0, 10)}: ${flags.minutes} minutes of the built shop on plain Node (two servers and a clock), on a machine with ${cpus().length} processors and whatever else it had to do (load at the end: ${load.join(', ')}). ${flags.people} people shopped, bought, worked in the portal or were bots. Payments, network and mail failed in turns, ten seconds each, and every minute a server, the clock or all processes were killed.
+\`npm run soak -- --minutes ${flags.minutes} --people ${flags.people} --pause ${flags.pauseMs}\` wrote this file on ${new Date().toISOString().slice(0, 10)}: ${flags.minutes} minutes of the built shop on plain Node (two servers and a clock), on a machine with ${cpus().length} processors, of which ${Math.round(busyShare * 100)} % was used, the visitors included (load at the end: ${load.join(', ')}). ${flags.people} people shopped, bought, worked in the portal or were bots. Payments, network and mail failed in turns, ten seconds each, and every minute a server, the clock or all processes were killed.
 
 ## Books
 
@@ -80,8 +82,16 @@ ${table(
 `
   writeFileSync(join(root, 'docs', 'soak.md'), text)
   console.log(text)
+  for (const { kind, at, ms } of slowest(calm)) {
+    const since = disturbances.filter(({ to }) => to <= at).at(-1)
+    console.log(`slow: ${kind}, ${ms} ms, ${at - (since?.to ?? 0)} ms after ${since?.what}`)
+  }
   for (const foreign of told.foreign.slice(0, 10)) console.error(`somebody else's: ${foreign}`)
   return isKept
+}
+
+function slowest(requests: readonly Request[]): Request[] {
+  return requests.toSorted((one, other) => other.ms - one.ms).slice(0, 20)
 }
 
 function objectivesOf(calm: readonly Request[]): Objective[] {
