@@ -82,9 +82,10 @@ ${table(
 `
   writeFileSync(join(root, 'docs', 'soak.md'), text)
   console.log(text)
+  const first = { what: 'the start', to: measured.startedAt }
   for (const { kind, at, ms } of slowest(calm)) {
-    const since = disturbances.filter(({ to }) => to <= at).at(-1)
-    console.log(`slow: ${kind}, ${ms} ms, ${at - (since?.to ?? 0)} ms after ${since?.what}`)
+    const { what, to } = disturbances.filter(({ to }) => to <= at).at(-1) ?? first
+    console.log(`slow: ${kind}, ${ms} ms, ${at - to} ms after ${what}`)
   }
   for (const foreign of told.foreign.slice(0, 10)) console.error(`somebody else's: ${foreign}`)
   return isKept
