@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { loadedWith, readChunks } from './built-chunks.ts'
+import { type Chunk, loadedWith, readChunks } from './built-chunks.ts'
 
 const chunks = readChunks()
 
@@ -13,9 +13,21 @@ it('settles that no shape makes code from text before any shape can be made', ()
 
 it('loads for public reads a small part of the backend, and no other routes', () => {
   const loaded = loadedWith('embedded', chunks)
-  const bytes = loaded.reduce((sum, { code }) => sum + code.length, 0)
   const others = /^(other-routes|call-services|due-work)-/
   expect(loaded.filter(({ name }) => others.test(name))).toEqual([])
-  expect(bytes).toBeGreaterThan(100_000)
-  expect(bytes).toBeLessThan(640_000)
+  expect(lettersOf(loaded)).toBeGreaterThan(100_000)
+  expect(lettersOf(loaded)).toBeLessThan(640_000)
 })
+
+it('loads for all other calls the words of mails in every language, and not those of pages', () => {
+  const loaded = loadedWith('other-routes', chunks)
+  const code = loaded.map((chunk) => chunk.code).join('')
+  for (const words of [' sign-in code', 'Dein Code zum Anmelden bei '])
+    expect(code).toContain(words)
+  expect(code).not.toContain('This place is not on our map')
+  expect(lettersOf(loaded)).toBeLessThan(3_000_000)
+})
+
+function lettersOf(loaded: readonly Chunk[]): number {
+  return loaded.reduce((sum, { code }) => sum + code.length, 0)
+}

@@ -43,13 +43,16 @@ describe('the head of a document', () => {
       '/malta-eSIM': '/generated/covers/places/mt.png',
       '/europe-eSIM': '/generated/covers/places/europe.png',
       '/global-54-eSIM': '/generated/covers/places/global.png',
-      '/shop': '/og.png',
+      '/shop': '/generated/covers/places/global.png',
+      '/shop/region': '/generated/covers/places/global.png',
+      '/shop/continent/europe': '/generated/covers/places/europe.png',
+      '/': '/og.png',
     }
     for (const [path, picture] of Object.entries(shared)) {
       const html = await read(path)
       const [, address = ''] = /property="og:image" content="([^"]+)"/.exec(html) ?? []
       expect(new URL(address).pathname).toBe(picture)
-      if (path !== '/shop') expect(html).toContain(`"image":"${address}"`)
+      if (path.includes('eSIM')) expect(html).toContain(`"image":"${address}"`)
       expect((await visit(shop + picture)).headers.get('content-type')).toBe('image/png')
     }
   })

@@ -55,14 +55,14 @@ export async function buildAssets(): Promise<void> {
   const version = hashSources()
   await buildShared(version)
   const { buildCovers } = await import('./cover/covers.ts')
-  const { placePictures, readPictures } = await import('./cover/cover-subjects.ts')
+  const { otherTexts, placePictures, readPictures } = await import('./cover/cover-subjects.ts')
   const texts = readPictures(join(root, 'content'))
   writeNew(
     join(root, '.generated', 'drawn-covers.json'),
     `${JSON.stringify(texts.map(({ id }) => id))}\n`,
   )
   await buildCovers({
-    pictures: [...texts, ...placePictures()],
+    pictures: [...texts, otherTexts, ...placePictures()],
     output: join(root, 'public', 'generated', 'covers'),
     stamp: join(root, '.generated', 'covers.json'),
     version,

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { setPrice } from '#backend/catalogue/price/set-price.ts'
 import { seedStatements } from '#backend/catalogue/seed.ts'
 import { inTransaction } from '#backend/platform/d1.ts'
 import { migrateCatalogue } from '#backend/platform/migrate.ts'
-import { inlined } from './read-price.ts'
+import { localDatabase, prepareDatabase } from '../database.ts'
+import { setInD1 } from './set-in-d1.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'price-'))
 const file = join(directory, 'backend.catalogue.sqlite')
@@ -36,8 +36,8 @@ function priceIn(place: string, ...given: string[]) {
   return { status, stdout, stderr }
 }
 
-function rowsOf(text: string) {
-  const sqlite = new DatabaseSync(file)
+function rowsOf(text: string, of = file) {
+  const sqlite = new DatabaseSync(of)
   const rows = sqlite.prepare(text).all()
   sqlite.close()
   return rows.map((row) => ({ ...row }))
@@ -92,17 +92,24 @@ describe('npm run price', () => {
     expect(existsSync(away)).toBe(false)
   })
 
-  it('sends D1 the same statements as text', () => {
+  it('sets it in D1, through wrangler, or sets nothing', { timeout: 120_000 }, async () => {
+    const persistTo = join(directory, 'd1')
+    await prepareDatabase(persistTo)
+    const place = ['--local', '--persist-to', persistTo]
     const at = Date.now()
-    const given = { planId: 'fr-5gb-30d-v1', destinationSlug: 'france', currency: 'EUR' } as const
-    const queries = setPrice({ ...given, amountMinor: 1111, beginsAt: at, changedAt: at })
-    const sqlite = new DatabaseSync(file)
-    sqlite.exec(queries.map(inlined).join(';\n'))
-    sqlite.close()
-    expect(
-      rowsOf(
-        "SELECT gb5_d30_minor FROM destination_price WHERE destination_slug = 'france' AND currency = 'EUR' AND valid_to IS NULL",
-      ),
-    ).toEqual([{ gb5_d30_minor: 1111 }])
+    const asked = {
+      currency: 'EUR',
+      amountMinor: 1111,
+      beginsAt: at,
+      changedAt: at,
+      shown: '',
+    } as const
+    const set = await setInD1({ ...asked, planId: 'fr-5gb-30d-v1' }, place)
+    expect(set.destinationSlug).toBe('france')
+    const text = `SELECT gb5_d30_minor AS minor FROM destination_price
+      WHERE destination_slug = 'france' AND currency = 'EUR' AND valid_to IS NULL`
+    expect(rowsOf(text, localDatabase(persistTo, 'CATALOGUE'))).toEqual([{ minor: 1111 }])
+    const nowhere = setInD1({ ...asked, planId: 'nowhere-5gb-v1' }, place)
+    await expect(nowhere).rejects.toThrow('There is no plan "nowhere-5gb-v1"')
   })
 })

@@ -3,23 +3,21 @@ import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
 import { type NewPrice, setPrice } from '#backend/catalogue/price/set-price.ts'
 import { inTransaction } from '#backend/platform/d1.ts'
-import type { Sql } from '#backend/platform/sql.ts'
 import { PlainError } from '#contract/plain-error.ts'
 import { localDatabase, stateDir } from '../database.ts'
-import { run, tool } from '../run.ts'
 import { runScript } from '../serve/startable.ts'
-import { type AskedPrice, inlined, readPrice } from './read-price.ts'
+import { type AskedPrice, readPrice } from './read-price.ts'
+import { placeOfPlan, priceIn, setInD1 } from './set-in-d1.ts'
 
 /** Sets the price of a plan in one currency, now or from an announced moment on. */
 const usage =
   'npm run price -- <plan> <currency> <amount> [--from 2026-12-01T00:00Z] [--production | --file backend.catalogue.sqlite]'
 
-const placeOfPlan = 'SELECT destination_slug AS slug FROM plan WHERE id = ?'
-const place = ['--remote', '--env', 'production']
+const production = ['--remote', '--env', 'production']
 
 await runScript(async () => {
   const { asked, isProduction, file } = readCommand(process.argv.slice(2))
-  const price = isProduction ? await setRemotely(asked) : setInFile(asked, file)
+  const price = isProduction ? await setInD1(asked, production) : setInFile(asked, file)
   const when = price.beginsAt > price.changedAt ? new Date(price.beginsAt).toISOString() : 'now'
   console.log(`${price.planId} costs ${asked.shown} from ${when} on`)
 })
@@ -63,22 +61,4 @@ function setInFile(asked: AskedPrice, file: string): NewPrice {
   } finally {
     sqlite.close()
   }
-}
-
-/** D1 carries out the statements of one command together. */
-async function setRemotely(asked: AskedPrice): Promise<NewPrice> {
-  const execute = (text: string) =>
-    run(tool('wrangler'), ['d1', 'execute', 'CATALOGUE', ...place, '--json', '--command', text], {
-      quiet: true,
-    })
-  const found = await execute(inlined({ sql: placeOfPlan, values: [asked.planId] } as Sql))
-  const [{ results }] = JSON.parse(found)
-  const price = priceIn(results[0]?.slug, asked)
-  await execute(setPrice(price).map(inlined).join(';\n'))
-  return price
-}
-
-function priceIn(destinationSlug: unknown, { shown: _, ...asked }: AskedPrice): NewPrice {
-  if (typeof destinationSlug === 'string') return { ...asked, destinationSlug }
-  throw new PlainError(`There is no plan "${asked.planId}"`)
 }

@@ -58,9 +58,16 @@ const fromApp = "import { m } from './paraglide/messages.js'\n"
 async function buildServer(code: string) {
   write('app/locale-scope.server.ts', scope)
   write('app/paraglide/messages.js', "export * as m from './messages/_index.js'")
-  write('app/paraglide/messages/_index.js', "export { home_title } from './en.js'")
+  write(
+    'app/paraglide/messages/_index.js',
+    `import * as __en from "./en.js"
+     export const home_title = () => __en.home_title()`,
+  )
   write('app/page.ts', `${fromApp}export const page = () => m.home_title()`)
-  write('worker/mail.ts', "import { m } from '../app/paraglide/messages.js'\nexport const mail = m")
+  write(
+    'backend/mail.ts',
+    "import { m } from '../app/paraglide/messages.js'\nexport const mail = () => m.home_title()",
+  )
   write('app/entry.ts', code)
   const built = await build({
     root,
@@ -91,9 +98,23 @@ describe('the server’s build', () => {
   })
 
   it('leaves the compiled messages to what names a locale itself', async () => {
-    const { entry } = await buildServer("export { mail } from '../worker/mail.ts'")
+    const { entry } = await buildServer("export { mail } from '../backend/mail.ts'")
     expect(entry).toContain('en title')
     expect(entry).not.toContain('spokenMessages')
+  })
+
+  it('gives mails only what they say, and pages all messages, each written once', async () => {
+    const speak = "export { speak } from './locale-scope.server.ts'"
+    const { entry, others } = await buildServer(
+      `export { mail } from '../backend/mail.ts'\n${speak}`,
+    )
+    expect(entry).not.toMatch(/unused/)
+    const all = [entry, ...others].join('')
+    for (const text of ['en title', 'de title', 'en unused', 'de unused']) {
+      expect(all.split(text)).toHaveLength(2)
+    }
+    const german = others.find((code) => code.includes('de unused'))
+    expect(german).toMatch(/home_title.*home_unused|home_unused.*home_title/s)
   })
 
   it('gives a sentence to a mail in the locale it names, and to a page in its own', async () => {
@@ -103,8 +124,8 @@ describe('the server’s build', () => {
       "import { m } from '../../paraglide/messages.js'\nexport const title = () => m.home_title()",
     )
     const sentence = "export { title } from '#app/format/sentence/title.ts'"
-    write('worker/mail-title.ts', sentence)
-    const mail = await buildServer("export * from '../worker/mail-title.ts'")
+    write('backend/mail-title.ts', sentence)
+    const mail = await buildServer("export * from '../backend/mail-title.ts'")
     expect(mail.entry).toContain('en title')
     expect(mail.entry).not.toContain('spokenMessages')
     const page = await buildServer(sentence)

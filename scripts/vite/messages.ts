@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { compileMessages } from '../messages/messages.ts'
+import { createMailMessages } from './mail-messages.ts'
 import { bundleMessages, type UsedKeys } from './message-files.ts'
 import { usedKeys } from './used-keys.ts'
 
@@ -81,10 +82,11 @@ function browserMessages(): Plugin {
 /**
  * A page uses messages of one language, so the server loads only that language for it. The backend
  * writes mails in the languages of their readers, whoever's request or job sends them: it gets
- * copies of the sentences that pages and mails share, which read the compiled messages.
+ * copies of the sentences that pages and mails share, which read the compiled messages of mails.
  */
 function serverMessages(): Plugin {
   let root = ''
+  let loadMailMessages: ReturnType<typeof createMailMessages>
   return {
     name: 'messages:server',
     apply: 'build',
@@ -92,6 +94,10 @@ function serverMessages(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'ssr',
     configResolved(config) {
       root = config.root
+      loadMailMessages = createMailMessages(root)
+    },
+    onLog(_, { code, message }) {
+      if (code === 'IMPORT_IS_UNDEFINED') this.error(message)
     },
     async resolveId(source, importer) {
       if (source === spokenKeys) return source
@@ -104,7 +110,7 @@ function serverMessages(): Plugin {
     },
     load(id) {
       if (id === spokenBarrel) return `export * as m from ${JSON.stringify(spokenKeys)}`
-      return id === spokenKeys ? sayAll(root) : null
+      return id === spokenKeys ? sayAll(root) : loadMailMessages(this, id)
     },
   }
 }

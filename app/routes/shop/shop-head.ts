@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
+import { placePicture } from '#app/article/share-picture.server.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { currencyContext, localeContext, tenantContext, visitContext } from '#app/page/context.ts'
 import { type Head, pageHead } from '#app/page/head.ts'
@@ -29,8 +30,13 @@ export function shopHead({ context, page, path, body }: HeadInput): Head {
     title: path === root.path ? m.shop_head_title() : page.title,
     description: page.describe({ price }),
     canonicalPath: path,
+    image: placePicture(continentOf(page)) ?? placePicture('global'),
     jsonLd: [breadcrumbLd(crumbs, (to) => origin + localePath(locale, defaultLocale, to))],
   })
+}
+
+function continentOf({ lists }: ShopPage): string | undefined {
+  return lists.kind === 'places' ? lists.continent : undefined
 }
 
 function lowestMinor(body: ShopBody): number {

@@ -120,6 +120,13 @@ export function readPictures(content: string): Picture[] {
   ]
 }
 
+/** The cover of texts that this build has not drawn: those of a CMS elsewhere. */
+export const otherTexts: Picture = {
+  id: 'texts',
+  kind: 'cover',
+  subject: { places: [], figure: { drawing: 'lines' } },
+}
+
 /** Returns the pictures of all places: one for each map that pages of places show. */
 export function placePictures(): Picture[] {
   return [...Object.keys(frames), worldMap].map((map) => ({

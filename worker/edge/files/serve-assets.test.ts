@@ -32,6 +32,21 @@ describe('R-HDR-1 E15: files of the build', () => {
     }
   })
 
+  it('have one cover for texts that have none of their own, in both sizes', async () => {
+    const read = async (name: string) => {
+      const response = await visit(`${shop}/generated/covers/${name}`)
+      expect(response.headers.get('content-type')).toBe('image/svg+xml')
+      return response.text()
+    }
+    for (const size of ['', '.small']) {
+      const shared = await read(`texts${size}.svg`)
+      expect(await read(`posts/of-another-cms${size}.svg`)).toBe(shared)
+      expect(await read(`guides/of-another-cms${size}.svg`)).toBe(shared)
+      expect(await read(`guides/japan${size}.svg`)).not.toBe(shared)
+    }
+    expect((await visit(`${shop}/generated/covers/places/nowhere.svg`)).status).toBe(404)
+  })
+
   it('that are not there are the shop’s own 404', async () => {
     const response = await visit(`${shop}/assets/nothing-1234567.js`)
     expect(response.status).toBe(404)
