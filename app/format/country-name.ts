@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/locale.ts'
-import { keepIntl } from './intl-cache.ts'
+import { regionName } from '#contract/region-name.ts'
 
 /**
  * Returns the name of a country in a language. Call it on the server and pass the name on as data,
@@ -8,9 +8,5 @@ import { keepIntl } from './intl-cache.ts'
 export function countryName(code: string, locale: Locale): string {
   const country = code.toUpperCase()
   if (!/^[A-Z]{2}$/.test(country)) return code
-  const names = keepIntl(
-    `countries ${locale}`,
-    () => new Intl.DisplayNames(locale, { type: 'region', style: 'long' }),
-  )
-  return names.of(country) ?? code
+  return regionName(country, locale) ?? code
 }

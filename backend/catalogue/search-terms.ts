@@ -1,11 +1,11 @@
 import { fold, gramsOf } from '#contract/fold.ts'
 import { type Locale, locales } from '#contract/locale.ts'
+import { regionName } from '#contract/region-name.ts'
 import type { CatalogueDestination } from './catalogue.ts'
 import type { CatalogueCity } from './cities.ts'
 import { areaAliases, countryAliases, globalAliases } from './data/aliases.ts'
 import { areaNames } from './data/area-names.ts'
 import { allLocales, localeBit } from './locale-bits.ts'
-import { intlName } from './place-names.ts'
 
 /** One folded name of a place. */
 export type SearchTerm = {
@@ -45,7 +45,7 @@ export function buildSearchTerms(
 
 function countryNames(code: string): Name[] {
   return locales.flatMap((locale) => {
-    const text = intlName(code, locale)
+    const text = regionName(code, locale)
     return text ? [{ text, localeBits: localeBit(locale) }] : []
   })
 }

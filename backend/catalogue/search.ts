@@ -2,8 +2,9 @@ import type { SearchHit, SearchResult } from '#contract/catalogue/catalogue.ts'
 import { editDistance } from '#contract/edit-distance.ts'
 import { fold } from '#contract/fold.ts'
 import type { Locale } from '#contract/locale.ts'
+import { regionName } from '#contract/region-name.ts'
 import type { Sql } from '../platform/sql.ts'
-import { intlName, localName } from './place-names.ts'
+import { localName } from './place-names.ts'
 import { FoundRow, prefixQuery, relatedQuery, similarQuery } from './search-queries.ts'
 import { channelPrice, readRows, type View } from './view.ts'
 
@@ -104,7 +105,7 @@ function cityName({ cityNames, code }: FoundRow, nameEn: string, locale: Locale)
   // A city state has its country's name.
   return (
     names[locale] ??
-    (code && intlName(code, 'en') === nameEn ? intlName(code, locale) : undefined) ??
+    (code && regionName(code, 'en') === nameEn ? regionName(code, locale) : undefined) ??
     nameEn
   )
 }

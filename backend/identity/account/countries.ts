@@ -1,3 +1,4 @@
+import { regionName } from '#contract/region-name.ts'
 import { callingCodes } from './data/calling-codes.ts'
 
 export type Country = { code: string; nameEn: string; callingCode: string }
@@ -7,13 +8,12 @@ export type Country = { code: string; nameEn: string; callingCode: string }
  * own language.
  */
 export function listCountries(): Country[] {
-  const names = new Intl.DisplayNames('en', { type: 'region' })
   return callingCodes
     .trim()
     .split(/\s+/)
     .map((row) => {
       const code = row.slice(0, 2)
-      return { code, nameEn: names.of(code) ?? code, callingCode: `+${row.slice(2)}` }
+      return { code, nameEn: regionName(code, 'en') ?? code, callingCode: `+${row.slice(2)}` }
     })
     .sort((a, b) => a.nameEn.localeCompare(b.nameEn, 'en'))
 }

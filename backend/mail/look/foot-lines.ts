@@ -1,6 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import type { Brand } from '#contract/commerce/channel.ts'
 import type { Locale } from '#contract/locale.ts'
+import { regionName } from '#contract/region-name.ts'
 import type { MailContent } from '../content.ts'
 import type { MailContext } from '../mail-context.ts'
 
@@ -16,6 +17,5 @@ export function footLines({ reason }: MailContent, context: MailContext): string
 
 function senderOf({ legalEntity, address }: Brand, locale: Locale): string {
   const { street, postalCode, city, country } = address
-  const countryName = new Intl.DisplayNames([locale], { type: 'region' }).of(country) ?? country
-  return `${legalEntity}, ${street}, ${postalCode} ${city}, ${countryName}`
+  return `${legalEntity}, ${street}, ${postalCode} ${city}, ${regionName(country, locale) ?? country}`
 }
