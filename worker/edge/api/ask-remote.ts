@@ -6,6 +6,11 @@ import { isSharedAnswer, isSharedCall } from './shared-answer.ts'
 /** Ten times the size of the catalogue's longest list. */
 const maxBytes = 8_388_608
 
+const ofConnection = [
+  ...['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding'],
+  'upgrade',
+]
+
 type Asking = {
   /** The call by which the answer is checked, if the remote address differs. */
   call?: Request
@@ -41,7 +46,7 @@ function toApiError(cause: unknown, { signal }: CallDeadline): ApiError {
 }
 
 async function exchange(call: Request, answered: Promise<Response>): Promise<Response> {
-  const answer = await answered
+  const answer = withoutConnection(await answered)
   const isJson = /^application\/([\w.-]+\+)?json\b/i.test(answer.headers.get('content-type') ?? '')
   const isWhole = isJson || isSharedCall(call) || answer.status >= 500
   if (!isWhole) return answer
@@ -50,6 +55,17 @@ async function exchange(call: Request, answered: Promise<Response>): Promise<Res
     throw malformed(`the API answered ${answer.status} with something that was not asked for`)
   }
   return rebuild(answer, text)
+}
+
+/**
+ * Removes the headers that describe the connection to the backend (RFC 9110, 7.6.1) and not the
+ * answer. On Node, `fetch` leaves them in.
+ */
+function withoutConnection(answer: Response): Response {
+  if (!ofConnection.some((name) => answer.headers.has(name))) return answer
+  const headers = new Headers(answer.headers)
+  for (const name of ofConnection) headers.delete(name)
+  return new Response(answer.body, { status: answer.status, headers })
 }
 
 async function readText(answer: Response): Promise<string> {
