@@ -5,13 +5,13 @@ import { answerMade, countRows, storePaid } from '#worker/testing/outside/paid-o
 import { root, startServer, stopServer, untilAnswers } from '../scripts/run.ts'
 import { freePort } from './faulty-shop.ts'
 import { listen } from './outside/faulty-provider.ts'
-import { shopDatabase, startScript } from './runtime.ts'
+import { hasQueues, shopDatabase, startScript } from './runtime.ts'
 import { expect, ownAddress, test } from './test.ts'
 
 const secret = 'secret of the network'
 
-/** A running shop with a real network and a real mail provider, whose clock stands still. */
-async function startQuietShop() {
+/** A running shop with a real network and a real mail provider, whose clock may stand still. */
+async function startQuietShop({ clockSeconds = 86_400 } = {}) {
   const mails: string[] = []
   const network = await listen(answerMade)
   const mail = await listen(({ headers }) => {
@@ -23,7 +23,7 @@ async function startQuietShop() {
   const server = startServer(process.execPath, [startScript], {
     PORT: String(port),
     TRADEWIND_STATE: state,
-    CLOCK_SECONDS: '86400',
+    CLOCK_SECONDS: String(clockSeconds),
     SUPPLIER_URL: network.origin,
     SUPPLIER_KEY: 'network-key',
     SUPPLIER_WEBHOOK_SECRET: secret,
@@ -89,6 +89,11 @@ test('an order that the network’s webhook completes is mailed within five seco
 })
 
 test('webhooks are acknowledged at once while the network hangs, and lose nothing', async () => {
+  // Where there are no queues, the clock tries again what was not done at once.
+  if (!hasQueues) {
+    await shop.stop()
+    shop = await startQuietShop({ clockSeconds: 5 })
+  }
   const order = shop.storeOrder('hanging')
   shop.network.set('hang')
   const taken: number[] = []

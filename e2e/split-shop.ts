@@ -30,7 +30,7 @@ async function startApart(script: string, options: string[]) {
       lines.filter((line) => line.includes(requestId)).map((line) => JSON.parse(line)),
     /** Takes everything out of the database of orders: whatever asks it fails. */
     async takeOrdersAway() {
-      const orders = new DatabaseSync(await shopDatabase(state), {
+      const orders = new DatabaseSync(await shopDatabase(state, 'DB', script), {
         timeout: 5_000,
         enableForeignKeyConstraints: false,
       })
@@ -43,7 +43,9 @@ async function startApart(script: string, options: string[]) {
     },
     /** Returns the slugs of countries, the least known ones first. */
     async listCountries(): Promise<string[]> {
-      const catalogue = new DatabaseSync(await shopDatabase(state, 'CATALOGUE'), { readOnly: true })
+      const catalogue = new DatabaseSync(await shopDatabase(state, 'CATALOGUE', script), {
+        readOnly: true,
+      })
       const countries = catalogue
         .prepare("SELECT slug FROM destination WHERE kind = 'country' ORDER BY position DESC")
         .all()
