@@ -55,9 +55,11 @@ function Bar({ stay: { place, flag, country } }: Pick<StayProps, 'stay'>) {
     <svg {...place} height="32" y="1" aria-hidden="true">
       <rect className="bar-paper" x="0.5" y="0.5" width="100%" height="31" rx="6" />
       {flag && <image href={`/generated/flags/${flag}.svg`} x="7" y="8" width="16" height="16" />}
-      <text x="29" y="20.5">
-        {country}
-      </text>
+      <foreignObject x="29" width="100%" height="32">
+        <div className="trips-place">
+          <span>{country}</span>
+        </div>
+      </foreignObject>
     </svg>
   )
 }

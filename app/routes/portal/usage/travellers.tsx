@@ -21,7 +21,7 @@ const stateNames: Readonly<Record<UsageState, () => string>> = {
   waiting: m.usage_waiting,
   over: m.orders_tab_expired,
 }
-const tones = { active: 'ok', low: 'warn', waiting: 'neutral', over: 'neutral' } as const
+const tones = { active: 'ok', low: 'warn', waiting: 'warn', over: 'neutral' } as const
 
 type TravellersProps = Pick<UsageView, 'address' | 'views'> & { now: UsageNow }
 
