@@ -21,12 +21,15 @@ export type Surroundings = {
   report?: (error: unknown, request: Request) => void
 }
 
+/** How bugs are reported where nobody says otherwise. */
+export const tellConsole = (error: unknown): void => console.error(error)
+
 /**
  * Creates an app below `apiBase` that answers errors as problems. Below the given paths, requests
  * get their id and time.
  */
 export function openRoutes(
-  { now = Date.now, report = (error) => console.error(error) }: Surroundings,
+  { now = Date.now, report = tellConsole }: Surroundings,
   paths: readonly string[] = ['*'],
 ): Hono<BackendEnv> {
   const routes = new Hono<BackendEnv>().basePath(apiBase)

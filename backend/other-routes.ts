@@ -10,14 +10,13 @@ import { type BackendServices, callGroups } from './call-handlers.ts'
 import { webhookRoutes } from './commerce/calls/webhook-routes.ts'
 import { publishRoute } from './content/routes.ts'
 import { pictureRoutes } from './identity/files/routes.ts'
-import { openRoutes, resolveChannel, type Surroundings } from './open-routes.ts'
+import { openRoutes, resolveChannel, type Surroundings, tellConsole } from './open-routes.ts'
 
 /** Creates all routes except those of public reads. */
 export function createOtherRoutes(
   options: Surroundings & { services: BackendServices },
 ): Hono<BackendEnv> {
-  const { channels, tags, visitOf, services } = options
-  const { report = (error: unknown) => console.error(error) } = options
+  const { channels, tags, visitOf, services, report = tellConsole } = options
   const routes = openRoutes(options)
 
   // The description is public and the same for every shop, so it needs neither channel nor tag.

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { signIn } from './member.ts'
 import { expect, test } from './test.ts'
 import { at, expectAccessible, hydrated } from './visit.ts'
@@ -6,11 +7,32 @@ const trips = '/enterprise/manage/trips'
 
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
+/** Finds names of stays that show only a part of themselves, and says whether any has no room. */
+function findCutNames(page: Page) {
+  return page.locator('.trips-place').evaluateAll((boxes) => {
+    const names = boxes.map((box) => {
+      const own = box.getBoundingClientRect()
+      const name = box.firstElementChild?.getBoundingClientRect() ?? own
+      // The flag takes 29 pixels of the bar.
+      return {
+        text: box.textContent,
+        isHidden: name.top >= own.bottom,
+        over: name.right - own.right + 29,
+      }
+    })
+    return {
+      cut: names.filter(({ isHidden, over }) => !isHidden && over > 0).map(({ text }) => text),
+      hidden: names.some(({ isHidden }) => isHidden),
+    }
+  })
+}
+
 test('a stay is added, moved by keys, approved, and its plan is scheduled', async ({ page }) => {
   test.slow()
   await signIn(page, trips, 'postpaid')
   await hydrated(page)
   await expectAccessible(page)
+  expect(await findCutNames(page)).toEqual({ cut: [], hidden: true })
   // A repeated run of the test names other people.
   const town = crypto.randomUUID().slice(0, 8)
   await page

@@ -7,7 +7,12 @@ import { isSharedAnswer, isSharedCall } from './shared-answer.ts'
 const maxBytes = 8_388_608
 
 const ofConnection = [
-  ...['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding'],
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
   'upgrade',
 ]
 

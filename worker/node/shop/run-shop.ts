@@ -17,7 +17,8 @@ export type RunningShop = { url: string; stop: () => Promise<void> }
 export async function runShop(options: RunOptions): Promise<RunningShop> {
   const { settings, serves, hasClock, hasOthers } = options
   const shop = await openShop(options)
-  if (serves && hasOthers) await shop.warmUp()
+  // Code that could not be loaded ahead is no reason to answer nobody.
+  if (serves && hasOthers) await shop.warmUp().catch((error: unknown) => console.error(error))
   const server = serves ? await listen({ ...settings, fetch: shop.fetch }) : undefined
   // The first run finishes work that the previous process left undone.
   const clock = hasClock ? startClock(shop.runScheduled, settings.clockMs) : undefined
