@@ -5,8 +5,9 @@ import { seedAccounts } from './demo/seed-accounts.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { seedPeople } from './demo/seed-people.ts'
 import { sampleInput } from './testing/inputs/sample-inputs.ts'
+import { testSeeding } from './testing/seeding.ts'
 import { openTestShop, type SendOptions } from './testing/test-shop.ts'
-import { testCatalogue, testChannels, testDatabase } from './testing/testing.ts'
+import { testDatabase } from './testing/testing.ts'
 import { watchedTrips } from './testing/watched-trips.ts'
 
 const watched = watchedTrips()
@@ -30,12 +31,11 @@ const ids: Readonly<Record<string, string>> = {
 }
 
 beforeAll(async () => {
-  const [db, now] = [testDatabase(), new Date(shop.clock.nowMs)]
-  const { plain: channel } = testChannels
-  if (!channel) throw new Error('expected a plain channel')
+  const seeding = testSeeding(new Date(shop.clock.nowMs))
+  const { db, now } = seeding
   await seedAccounts(db, now)
   await seedPeople(db, now)
-  await seedDemo({ db, catalogue: testCatalogue(), channel, now })
+  await seedDemo(seeding)
   for (const [name, accountType] of Object.entries(readers)) {
     const bearer = await shop.signIn({ id: `demo-${name}`, accountType })
     bearers.set(name as Reader, { bearer })

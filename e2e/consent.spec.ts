@@ -12,7 +12,7 @@ import {
   touch,
 } from './measuring-shop.ts'
 import { expect } from './test.ts'
-import { at, expectAccessible, hydrated, open, watch } from './visit.ts'
+import { at, expectAccessible, expectFits, hydrated, open, watch } from './visit.ts'
 
 test.describe('U3 a shop with statistics', () => {
   test('asks nothing of Google and queues no event before an answer', async ({
@@ -273,7 +273,7 @@ test.describe('the question', () => {
         }),
       )
       expect(reject).toEqual({ ...accept, isCut: false })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+      await expectFits(page)
       await expectAccessible(page)
     })
   }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './test.ts'
-import { at, expectAccessible, open, watch } from './visit.ts'
+import { at, expectAccessible, expectFits, open, watch } from './visit.ts'
 
 const path = '/shop/support_device'
 const eid = '89049032021008881300304741158317'
@@ -89,13 +89,7 @@ test.describe('C6 the device check', () => {
       ]) {
         await open(page, at('tradewind', address))
         await page.locator('.brands summary').first().click()
-        for (const width of [390, 1440]) {
-          await page.setViewportSize({ width, height: 900 })
-          const over = await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          )
-          expect(over).toBe(0)
-        }
+        await expectFits(page, 390, 1440)
         await expectAccessible(page, colorScheme)
       }
       expect(faults).toEqual([])

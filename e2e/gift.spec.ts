@@ -3,7 +3,7 @@ import { type Account, joinShop, type Shop } from './account.ts'
 import { buyEsim } from './buy-esim.ts'
 import { freshEmail } from './shopper.ts'
 import { expect, ownAddress, test } from './test.ts'
-import { at, expectAccessible, open, watch } from './visit.ts'
+import { at, expectAccessible, expectFits, open, watch } from './visit.ts'
 
 const shops: Shop[] = [
   { tenant: 'tradewind', locale: 'en', prefix: '' },
@@ -69,7 +69,7 @@ for (const shop of shops) {
     await expectAccessible(page)
     // A long address must not make a phone's page scroll sideways.
     await page.setViewportSize({ width: 390, height: 844 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await expectFits(page)
     await page.setViewportSize({ width: 1280, height: 720 })
 
     const friend = await asFriend(browser)

@@ -22,14 +22,13 @@ async function addPerson(page: Page, line: string): Promise<void> {
 }
 
 test('a budget that is set refuses the next plan until it is removed, also without a script', async ({
-  browser,
   page,
+  plainPage,
 }) => {
   test.slow()
-  const withoutScript = await browser.newContext({ javaScriptEnabled: false })
   for (const [who, member] of [
     [page, 'postpaid'],
-    [await withoutScript.newPage(), 'prepaid'],
+    [plainPage, 'prepaid'],
   ] as const) {
     await signIn(who, budgets, member)
     const email = `edda@${crypto.randomUUID().slice(0, 8)}.example`
@@ -61,10 +60,9 @@ test('a budget that is set refuses the next plan until it is removed, also witho
     await preview(who, line)
     await expect(who.getByRole('button', { name: 'Assign 1 plan' })).toBeVisible()
   }
-  await withoutScript.close()
 })
 
-test('groups open and close by keys and by links', async ({ browser, page }) => {
+test('groups open and close by keys and by links', async ({ page, plainPage }) => {
   await signIn(page, budgets, 'postpaid')
   const tree = page.getByRole('treegrid', { name: 'Budgets' })
   const group = tree.getByRole('row', { name: 'Sourcing' })
@@ -88,13 +86,10 @@ test('groups open and close by keys and by links', async ({ browser, page }) => 
   // The head and the company are left.
   await expect(tree.getByRole('row')).toHaveCount(2)
 
-  const withoutScript = await browser.newContext({ javaScriptEnabled: false })
-  const plain = await withoutScript.newPage()
-  await signIn(plain, budgets, 'postpaid')
-  const other = plain.getByRole('row', { name: 'Sourcing' })
+  await signIn(plainPage, budgets, 'postpaid')
+  const other = plainPage.getByRole('row', { name: 'Sourcing' })
   await other.getByRole('link', { name: 'Open Sourcing' }).press('Enter')
   await expect(other).toHaveAttribute('aria-expanded', 'true')
-  await withoutScript.close()
 })
 
 test('a budget that was removed comes back by Undo, and the second of two editors is told', async ({

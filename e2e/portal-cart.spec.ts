@@ -12,14 +12,13 @@ async function freeOf(page: Page): Promise<number> {
 }
 
 test('a travel manager buys plans into the stock, by keyboard and without a script', async ({
-  browser,
   page,
+  plainPage,
 }) => {
   test.slow()
-  const withoutScript = await browser.newContext({ javaScriptEnabled: false })
   for (const [who, member] of [
     [page, 'postpaid'],
-    [await withoutScript.newPage(), 'prepaid'],
+    [plainPage, 'prepaid'],
   ] as const) {
     await signIn(who, '/shopping-cart', member)
     await expect(who.getByText('The cart is empty.')).toBeVisible()
@@ -57,5 +56,4 @@ test('a travel manager buys plans into the stock, by keyboard and without a scri
     expect(await freeOf(who)).toBe(before + 3)
     if (member === 'postpaid') await expectAccessible(who)
   }
-  await withoutScript.close()
 })

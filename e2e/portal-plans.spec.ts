@@ -16,14 +16,13 @@ async function freeOf(page: Page): Promise<number> {
 }
 
 test('plans are assigned to pasted names and taken back, by keyboard and without a script', async ({
-  browser,
   page,
+  plainPage,
 }) => {
   test.slow()
-  const withoutScript = await browser.newContext({ javaScriptEnabled: false })
   for (const [who, member] of [
     [page, 'postpaid'],
-    [await withoutScript.newPage(), 'prepaid'],
+    [plainPage, 'prepaid'],
   ] as const) {
     await signIn(who, plans, member)
     const free = await freeOf(who)
@@ -56,7 +55,6 @@ test('plans are assigned to pasted names and taken back, by keyboard and without
     // Those that are just being made are back once the network has answered.
     await expect(rows.getByText(/Returned to stock|Being taken back/)).toHaveCount(2)
   }
-  await withoutScript.close()
 })
 
 test('a plan is given to a picked person and moved to another one', async ({ page }) => {
@@ -143,12 +141,11 @@ test('chosen plans get another date and other people, each shown before and afte
 })
 
 test('data is added to a running plan, with its price and by keyboard, also without a script', async ({
-  browser,
   page,
+  plainPage,
 }) => {
   test.slow()
-  const withoutScript = await browser.newContext({ javaScriptEnabled: false })
-  for (const who of [page, await withoutScript.newPage()]) {
+  for (const who of [page, plainPage]) {
     await signIn(who, `${plans}?state=in_use`, 'postpaid')
     await who
       .getByRole('link', { name: /^More for / })
@@ -163,5 +160,4 @@ test('data is added to a running plan, with its price and by keyboard, also with
       .press('Enter')
     await expect(who.getByText('The data is bought and on its way')).toBeVisible()
   }
-  await withoutScript.close()
 })

@@ -21,14 +21,13 @@ test('the demonstration’s policy shows what it did, and all of it is a file', 
 })
 
 test('a rule that stops at an amount is refused without one, keeps what was typed and is tried, also without a script', async ({
-  browser,
   page,
+  plainPage,
 }) => {
   test.slow()
-  const withoutScript = await browser.newContext({ javaScriptEnabled: false })
   for (const [who, member] of [
     [page, 'postpaid'],
-    [await withoutScript.newPage(), 'prepaid'],
+    [plainPage, 'prepaid'],
   ] as const) {
     await signIn(who, `${policies}?policy=new`, member)
     await expect(who.getByLabel('Last day')).toBeHidden()

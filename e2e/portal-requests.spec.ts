@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { signIn } from './member.ts'
 import { expect, test } from './test.ts'
-import { at, expectAccessible } from './visit.ts'
+import { at, expectAccessible, expectFits } from './visit.ts'
 
 const url = (path: string) => at('tradewind', path)
 const plans = '/enterprise/manage/esim-plans'
@@ -82,8 +82,7 @@ test('the row of a file that breaks a rule is asked for, and assigned when it is
   await expect(asking.getByText('1 row needs approval.')).toBeVisible()
   await expect(asking.getByRole('row', { name: /3 plans this month, 2 allowed/ })).toHaveCount(1)
   await expectAccessible(asking)
-  const isWide = () => document.documentElement.scrollWidth > innerWidth
-  expect(await asking.evaluate(isWide)).toBe(false)
+  await expectFits(asking)
   await asking.getByLabel('What for?').fill('Three visits')
   await asking.getByRole('button', { name: 'Assign 2, ask for 1' }).press('Enter')
   await expect(

@@ -57,10 +57,8 @@ test('a change of the company stands in its audit log, on a phone too', async ({
 })
 
 test('the audit log is filtered by person, kind and days, and says from where', async ({
-  browser,
+  plainPage: page,
 }) => {
-  const withoutScript = await browser.newContext({ javaScriptEnabled: false })
-  const page = await withoutScript.newPage()
   await enter(page, '/enterprise/manage/audit', 'postpaid')
   await expect(page.getByRole('columnheader', { name: 'From where' })).toBeVisible()
   await page.getByLabel('What', { exact: true }).selectOption('budget_set')
@@ -76,7 +74,6 @@ test('the audit log is filtered by person, kind and days, and says from where', 
   await page.getByRole('button', { name: 'Search' }).press('Enter')
   await page.getByRole('link', { name: 'Show all' }).press('Enter')
   await expect(page).toHaveURL(/manage\/audit$/)
-  await withoutScript.close()
 })
 
 test('the first page shows usage, scarce plans and the balance, and the cart suggests places', async ({

@@ -1,5 +1,5 @@
 import { expect, test } from './test.ts'
-import { at, hydrated, watch } from './visit.ts'
+import { at, expectFits, hydrated, watch } from './visit.ts'
 
 /** Slow 3G as in browsers' developer tools. */
 const slow3g = {
@@ -43,7 +43,7 @@ for (const path of ['/', '/shop', '/japan-eSIM', '/de/japan-eSIM', '/ja/japan-eS
     )
     expect(firstMs).toBeLessThan(4_000)
     expect(jumped).toBeLessThan(0.1)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await expectFits(page)
     expect(faults).toEqual([])
   })
 }

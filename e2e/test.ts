@@ -1,4 +1,4 @@
-import { test as base, type Response } from 'playwright/test'
+import { test as base, type Page, type Response } from 'playwright/test'
 import { cookieFaults } from '#worker/testing/cookie-faults.ts'
 
 export { expect } from 'playwright/test'
@@ -22,14 +22,25 @@ export function ownAddress(): Record<string, string> {
   return { 'cf-connecting-ip': address, 'x-forwarded-for': address }
 }
 
+type Fixtures = {
+  /** A page without JavaScript, with cookies of its own. */
+  plainPage: Page
+  watched: undefined
+}
+
 /**
  * The base of every browser test: it also fails if any answer to its context sets a cookie that
  * violates R-COO-1, or if a page's policy is violated (R-HDR-1). Each test has its own address, so
  * that limits by address do not affect others.
  */
-export const test = base.extend<{ watched: undefined }>({
+export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures here.
   extraHTTPHeaders: async ({}, use) => use(ownAddress()),
+  plainPage: async ({ browser }, use) => {
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    await use(await context.newPage())
+    await context.close()
+  },
   watched: [
     async ({ context }, use) => {
       const looks: Promise<string[]>[] = []

@@ -36,6 +36,15 @@ export function hydrated(page: Page): Promise<void> {
   return page.locator('html[data-hydrated]').waitFor({ state: 'attached', timeout: 30_000 })
 }
 
+/** Expects that a page does not scroll sideways, at its width or at each of the given widths. */
+export async function expectFits(page: Page, ...widths: number[]): Promise<void> {
+  for (const width of widths.length > 0 ? widths : [undefined]) {
+    if (width) await page.setViewportSize({ width, height: 900 })
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(over, `${page.url()} at ${width ?? 'its width'}`).toBeLessThanOrEqual(0)
+  }
+}
+
 /** Rules whose result depends on the theme. */
 const coloursOnly = { runOnly: ['color-contrast', 'link-in-text-block'] }
 

@@ -4,8 +4,9 @@ import { userCalls } from '#contract/calls/customer/user.ts'
 import { permissionKeys } from '#contract/permissions.ts'
 import { judgePassword } from '../identity/password/judge-password.ts'
 import { countOf } from '../testing/order.ts'
+import { testSeeding } from '../testing/seeding.ts'
 import { openTestShop } from '../testing/test-shop.ts'
-import { testCatalogue, testChannels, testDatabase } from '../testing/testing.ts'
+import { testDatabase } from '../testing/testing.ts'
 import { demoAccounts, demoPassword, seedAccounts } from './seed-accounts.ts'
 import { seedDemo } from './seed-demo.ts'
 
@@ -105,9 +106,7 @@ describe('the demonstration accounts', () => {
     const before = await rows()
     await seed()
     expect(await rows()).toEqual(before)
-    const { plain: channel } = testChannels
-    if (!channel) throw new Error('expected a plain channel')
-    await seedDemo({ db, catalogue: testCatalogue(), channel, now: new Date() })
+    await seedDemo(testSeeding())
     expect(await countOf('purchase', 'account_id = ?1', 'demo-traveller')).toBe(0)
   })
 

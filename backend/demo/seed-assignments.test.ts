@@ -1,16 +1,13 @@
 import { expect, it } from 'vitest'
-import { testCatalogue, testChannels, testDatabase } from '../testing/testing.ts'
+import { testSeeding } from '../testing/seeding.ts'
 import { seedAccounts } from './seed-accounts.ts'
 import { seedAssignments } from './seed-assignments.ts'
 import { seedPeople } from './seed-people.ts'
 import { seedPurchasing } from './seed-purchasing.ts'
 
 it('gives as many plans as the stock says, once', async () => {
-  const db = testDatabase()
-  const now = new Date()
-  const { plain: channel } = testChannels
-  if (!channel) throw new Error('expected a plain channel')
-  const seeding = { db, catalogue: testCatalogue(), channel, now }
+  const seeding = testSeeding()
+  const { db, now } = seeding
   await seedAccounts(db, now)
   await seedPeople(db, now)
   await seedPurchasing(seeding)

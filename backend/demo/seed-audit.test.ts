@@ -1,19 +1,17 @@
 import { expect, it } from 'vitest'
 import { sealAudits } from '../business/audit/seal-audit.ts'
-import { testCatalogue, testChannels, testDatabase } from '../testing/testing.ts'
+import { testSeeding } from '../testing/seeding.ts'
 import { seedAccounts } from './seed-accounts.ts'
 import { seedAudit } from './seed-audit.ts'
 import { seedPeople } from './seed-people.ts'
 import { seedPurchasing } from './seed-purchasing.ts'
 
 it('writes a line for each seeded order, in their order, once, and each can be sealed', async () => {
-  const db = testDatabase()
-  const now = new Date()
-  const { plain: channel } = testChannels
-  if (!channel) throw new Error('expected a plain channel')
+  const seeding = testSeeding()
+  const { db, now } = seeding
   await seedAccounts(db, now)
   await seedPeople(db, now)
-  await seedPurchasing({ db, catalogue: testCatalogue(), now, channel })
+  await seedPurchasing(seeding)
   await seedAudit({ db })
   await seedAudit({ db })
   await sealAudits({ db, now: Math.floor(now.getTime() / 1000) })

@@ -1,24 +1,17 @@
 import { expect, it } from 'vitest'
 import { shopCalls } from '#contract/calls/customer/shop.ts'
 import { esimStates } from '#contract/commerce/order-words.ts'
+import { testSeeding } from '../testing/seeding.ts'
 import { openTestShop } from '../testing/test-shop.ts'
-import { testCatalogue, testChannels, testDatabase } from '../testing/testing.ts'
 import { seedAccounts } from './seed-accounts.ts'
 import { demoOrders, seedOrders } from './seed-orders.ts'
 
 it('gives the demonstration traveller an order in every state, once', async () => {
-  const db = testDatabase()
-  const now = new Date()
-  const { plain } = testChannels
-  if (!plain) throw new Error('expected a plain channel')
+  const seeding = testSeeding()
+  const { db, now } = seeding
   await seedAccounts(db, now)
-  await seedOrders({ db, catalogue: testCatalogue(), channel: plain, now })
-  await seedOrders({
-    db,
-    catalogue: testCatalogue(),
-    channel: plain,
-    now: new Date(now.getTime() + 1000),
-  })
+  await seedOrders(seeding)
+  await seedOrders({ ...seeding, now: new Date(now.getTime() + 1000) })
   const shop = openTestShop()
   const bearer = await shop.signIn({ id: 'demo-traveller', accountType: 'normal' })
   const { esims } = await shop.ask(shopCalls.listEsims, {}, { bearer })

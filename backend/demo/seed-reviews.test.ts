@@ -1,18 +1,16 @@
 import { expect, it } from 'vitest'
-import { testCatalogue, testChannels, testDatabase } from '../testing/testing.ts'
+import { testSeeding } from '../testing/seeding.ts'
 import { seedAccounts } from './seed-accounts.ts'
 import { seedOrders } from './seed-orders.ts'
 import { seedReviews } from './seed-reviews.ts'
 
 it('reviews nothing but what the demonstration traveller used, once each', async () => {
-  const db = testDatabase()
-  const now = new Date()
-  const { plain: channel } = testChannels
-  if (!channel) throw new Error('expected a plain channel')
+  const seeding = testSeeding()
+  const { db, now } = seeding
   await seedAccounts(db, now)
-  await seedOrders({ db, catalogue: testCatalogue(), channel, now })
-  await seedReviews({ db, catalogue: testCatalogue(), channel, now })
-  await seedReviews({ db, catalogue: testCatalogue(), channel, now })
+  await seedOrders(seeding)
+  await seedReviews(seeding)
+  await seedReviews(seeding)
   const { results } = await db
     .prepare(
       `SELECT review.destination_slug AS slug, purchase.plan ->> 'destinationSlug' AS bought,

@@ -1,21 +1,19 @@
 import { expect, it } from 'vitest'
 import { friendCalls, rewardCalls } from '#contract/calls/customer/reward.ts'
 import { auditLedger } from '../testing/commerce/reward.ts'
+import { testSeeding } from '../testing/seeding.ts'
 import { openTestShop } from '../testing/test-shop.ts'
-import { testCatalogue, testChannels, testDatabase } from '../testing/testing.ts'
 import { seedAccounts } from './seed-accounts.ts'
 import { seedReferrals } from './seed-referrals.ts'
 import { demoReferralCode, seedRewards } from './seed-rewards.ts'
 
 it('gives the demonstration traveller points, codes, referrals and friends, once', async () => {
-  const db = testDatabase()
-  const now = new Date()
+  const seeding = testSeeding()
+  const { db, now } = seeding
   await seedAccounts(db, now)
-  const { plain: channel } = testChannels
-  if (!channel) throw new Error('expected a plain channel')
   for (const at of [now, new Date(now.getTime() + 1000)]) {
     await seedRewards({ db, now: at })
-    await seedReferrals({ db, catalogue: testCatalogue(), channel, now: at })
+    await seedReferrals({ ...seeding, now: at })
   }
   const shop = openTestShop()
   const bearer = await shop.signIn({ id: 'demo-traveller', accountType: 'normal' })

@@ -64,6 +64,14 @@ export async function buy(buyer: Buyer, wish?: Wish): Promise<Order> {
   return look(buyer, order)
 }
 
+/** Lets the sandbox's network refuse to make a requested profile. */
+export async function failProfile(requestId: string): Promise<void> {
+  await testDatabase()
+    .prepare('UPDATE sandbox_profile SET fails = 1 WHERE request_id = ?1')
+    .bind(requestId)
+    .run()
+}
+
 export async function countOf(table: string, where: string, ...values: unknown[]): Promise<number> {
   const row = await testDatabase()
     .prepare(`SELECT count(*) AS n FROM ${table} WHERE ${where}`)

@@ -1,7 +1,7 @@
 import { type } from 'arktype'
 import type { Camelized } from '../case.ts'
 import { OfferedPlan } from '../catalogue/catalogue.ts'
-import { peopleJobStates } from '../organization/people-job-words.ts'
+import { jobProgress, unchangedPerson } from '../organization/job-progress.ts'
 import { Assignment } from './assignment.ts'
 import { assignmentJobChanges, planProblems } from './assignment-job-words.ts'
 
@@ -20,19 +20,11 @@ export type PlanPreview = Camelized<typeof PlanPreview.infer>
 
 /** A job that changes several plans, and its progress. */
 export const AssignmentJob = type({
-  id: 'string',
+  ...jobProgress,
   change: type.enumerated(...assignmentJobChanges),
-  state: type.enumerated(...peopleJobStates),
-  created_by_name: 'string',
-  created_at: 'number.integer',
-  row_count: 'number.integer',
-  done_count: 'number.integer',
-  failed_count: 'number.integer',
   /** The people whose plans were left unchanged, and the reason. */
   failed: type({
-    name: 'string',
-    /** Empty for people who have left. */
-    email: 'string',
+    ...unchangedPerson,
     'plan?': OfferedPlan,
     problem: type.enumerated(...planProblems),
   }).array(),

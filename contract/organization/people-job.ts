@@ -1,6 +1,7 @@
 import { type } from 'arktype'
 import type { Camelized } from '../case.ts'
-import { peopleJobChanges, peopleJobStates, personProblems } from './people-job-words.ts'
+import { jobProgress, unchangedPerson } from './job-progress.ts'
+import { peopleJobChanges, personProblems } from './people-job-words.ts'
 import { personStates } from './people-words.ts'
 
 /** The effects of a job on one person, shown before the job starts. */
@@ -21,21 +22,13 @@ export const PersonPreview = type({
 })
 export type PersonPreview = Camelized<typeof PersonPreview.infer>
 
-/** A job that changes several people, and its progress. Times are unix seconds. */
+/** A job that changes several people, and its progress. */
 export const PeopleJob = type({
-  id: 'string',
+  ...jobProgress,
   change: type.enumerated(...peopleJobChanges),
-  state: type.enumerated(...peopleJobStates),
-  created_by_name: 'string',
-  created_at: 'number.integer',
-  row_count: 'number.integer',
-  done_count: 'number.integer',
-  failed_count: 'number.integer',
   /** The people who were left unchanged, and the reason. */
   failed: type({
-    name: 'string',
-    /** Empty for people who have left. */
-    email: 'string',
+    ...unchangedPerson,
     problem: type.enumerated(...personProblems),
   }).array(),
 })

@@ -4,6 +4,7 @@ import type { Friend } from '#contract/commerce/reward.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { FriendForm } from './friend-form.tsx'
 import type { RefusedFriend } from './run-friend-form.ts'
+import '#app/ui/kit/row-acts.css'
 
 type FriendListProps = { friends: readonly Friend[]; refused: RefusedFriend | undefined }
 

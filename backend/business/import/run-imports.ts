@@ -1,36 +1,24 @@
 import { type } from 'arktype'
 import type { CommerceContext } from '../../commerce/call.ts'
-import { doEach } from '../../platform/do-each.ts'
-import { type Sql, sql, statement } from '../../platform/sql.ts'
+import { sql, statement } from '../../platform/sql.ts'
 import { assignSlice, type PlannedRow } from './assign-slice.ts'
 import { type JobContext, jobContextOf } from './job-context.ts'
 import { jobColumns, type StoredJob, toStoredJob } from './read-job.ts'
+import { advanceJobs, dueJobs, leaseJob } from './take-jobs.ts'
 
-/** The most jobs of one scheduled run. */
-const jobsAtOnce = 5
 /** The rows of one batch, and below, the most batches of one run on a job. */
 const rowsOfSlice = 50
 const slicesOfRun = 12
-/** Seconds after which another run may take over a job whose run has died. */
-const leaseSeconds = 120
 /** A member who waited longer than this has probably closed the page, and is notified by mail. */
 const longSeconds = 60
 
-export const dueImports: Sql = sql`SELECT started_at AS since FROM import_job
-  WHERE state IN ('running', 'stopping') AND started_at > 0`
+const jobs = { name: sql`import_job`, startedAt: sql`started_at`, columns: jobColumns }
+
+export const dueImports = dueJobs(jobs)
 
 /** Continues the imports that members have started; returns how many there were. */
-export async function runImports(context: CommerceContext): Promise<number> {
-  const { results } = await statement(
-    context.db,
-    sql`SELECT id FROM import_job WHERE state IN ('running', 'stopping') AND started_at > 0
-        AND leased_until <= ${context.now}
-      ORDER BY started_at LIMIT ${jobsAtOnce}`,
-  ).all<{ id: string }>()
-  await doEach(results, ({ id }) => advanceImport(context, id), {
-    share: context.share,
-  })
-  return results.length
+export function runImports(context: CommerceContext): Promise<number> {
+  return advanceJobs(context, jobs, advanceImport)
 }
 
 /**
@@ -38,7 +26,8 @@ export async function runImports(context: CommerceContext): Promise<number> {
  * state of its rows, so an interrupted run loses nothing and repeats nothing.
  */
 export async function advanceImport(context: CommerceContext, jobId: string): Promise<void> {
-  const job = await leaseJob(context, jobId)
+  const row = await leaseJob(context, jobs, jobId)
+  const job = row ? toStoredJob(row) : undefined
   const own = job && (await jobContextOf(context, job))
   if (!own) return
   for (let slice = 0; slice < slicesOfRun && !context.share?.isSpent(); slice += 1) {
@@ -47,19 +36,6 @@ export async function advanceImport(context: CommerceContext, jobId: string): Pr
     await assignSlice(own, jobId, rows)
   }
   await statement(context.db, sql`UPDATE import_job SET leased_until = 0 WHERE id = ${jobId}`).run()
-}
-
-async function leaseJob(
-  { db, now }: CommerceContext,
-  jobId: string,
-): Promise<StoredJob | undefined> {
-  const row = await statement(
-    db,
-    sql`UPDATE import_job SET leased_until = ${now + leaseSeconds}
-      WHERE id = ${jobId} AND state IN ('running', 'stopping') AND leased_until <= ${now}
-      RETURNING ${jobColumns}`,
-  ).first()
-  return row ? toStoredJob(row) : undefined
 }
 
 const Row = type({ line: 'number.integer', task: 'string', assignment_id: 'string' })

@@ -7,9 +7,9 @@ import {
   personProblems,
 } from '#contract/organization/people-job-words.ts'
 import type { CommerceContext } from '../../commerce/call.ts'
-import { doEach } from '../../platform/do-each.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { type JobContext, jobContextOf } from '../import/job-context.ts'
+import { advanceJobs, dueJobs, leaseJob } from '../import/take-jobs.ts'
 import { removal, suspension } from '../people/change-person.ts'
 import { batchKeeping } from '../people/keep-administrator.ts'
 import { type Member, readMember } from '../people/read-members.ts'
@@ -18,26 +18,13 @@ import { givenTarget } from './give-target.ts'
 import { mailEnd } from './mail-end.ts'
 import { peopleJobColumns, type StoredPeopleJob, toStoredPeopleJob } from './read-people-job.ts'
 
-/** The most jobs of one scheduled run. */
-const jobsAtOnce = 5
-/** Seconds after which another run may take over a job whose run has died. */
-const leaseSeconds = 120
+const jobs = { name: sql`people_job`, startedAt: sql`created_at`, columns: peopleJobColumns }
 
-export const duePeopleJobs: Sql = sql`SELECT created_at AS since FROM people_job
-  WHERE state IN ('running', 'stopping') AND created_at > 0`
+export const duePeopleJobs = dueJobs(jobs)
 
 /** Continues the changes of many people, or of many plans, that members have started. */
-export async function runPeopleJobs(context: CommerceContext): Promise<number> {
-  const { results } = await statement(
-    context.db,
-    sql`SELECT id FROM people_job WHERE state IN ('running', 'stopping') AND created_at > 0
-        AND leased_until <= ${context.now}
-      ORDER BY created_at LIMIT ${jobsAtOnce}`,
-  ).all<{ id: string }>()
-  await doEach(results, ({ id }) => advancePeopleJob(context, id), {
-    share: context.share,
-  })
-  return results.length
+export function runPeopleJobs(context: CommerceContext): Promise<number> {
+  return advanceJobs(context, jobs, advancePeopleJob)
 }
 
 /**
@@ -46,12 +33,7 @@ export async function runPeopleJobs(context: CommerceContext): Promise<number> {
  */
 export async function advancePeopleJob(context: CommerceContext, jobId: string): Promise<void> {
   const { db, now } = context
-  const row = await statement(
-    db,
-    sql`UPDATE people_job SET leased_until = ${now + leaseSeconds}
-      WHERE id = ${jobId} AND state IN ('running', 'stopping') AND leased_until <= ${now}
-      RETURNING ${peopleJobColumns}`,
-  ).first()
+  const row = await leaseJob(context, jobs, jobId)
   const job = row ? toStoredPeopleJob(row) : undefined
   const own = job && (await jobContextOf(context, job))
   if (!own) return

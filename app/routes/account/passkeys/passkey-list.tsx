@@ -6,6 +6,7 @@ import { Confirm } from '#app/ui/kit/form/confirm.tsx'
 import { Field } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
 import type { PasskeyRow } from './passkeys-view.ts'
+import '#app/ui/kit/row-acts.css'
 
 type Refused = { problem: string; id: string }
 
@@ -30,7 +31,7 @@ export function PasskeyList(props: { rows: readonly PasskeyRow[]; refused: Refus
               {refused.problem}
             </p>
           )}
-          <div className="passkey-acts">
+          <div className="row-acts">
             <RenameForm row={row} />
             <Confirm
               label={m.passkeys_remove_open()}

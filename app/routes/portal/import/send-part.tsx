@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { TypedContext } from '#app/ui/kit/form/typed.ts'
+import { PasteRows } from '#app/ui/portal/paste-rows.tsx'
 
 /** The two ways to send rows: a file, or typed and pasted text. */
 export function SendPart() {
@@ -28,22 +29,13 @@ export function SendPart() {
           </Button>
         </Form>
         <Form method="post">
-          <label className="fl" htmlFor="import-rows">
-            {m.import_paste_label()}
-          </label>
-          <div className="field">
-            <textarea
-              id="import-rows"
-              name="rows"
-              rows={5}
-              maxLength={60_000}
-              defaultValue={pasted}
-              required
-            />
-          </div>
-          <Button type="submit" name="intent" value="paste" variant="secondary">
-            {m.import_paste_send()}
-          </Button>
+          <PasteRows
+            id="import-rows"
+            label={m.import_paste_label()}
+            typed={pasted}
+            lines={5}
+            submit={m.import_paste_send()}
+          />
         </Form>
       </div>
     </section>

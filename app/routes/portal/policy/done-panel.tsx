@@ -1,4 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
+import { Figures } from '#app/ui/portal/figures.tsx'
 import { CsvLink } from '#app/ui/portal/list/csv-link.tsx'
 import { OlderPages } from '#app/ui/portal/list/older-pages.tsx'
 import { Table } from '#app/ui/portal/list/table.tsx'
@@ -19,23 +20,13 @@ export function DonePanel({ done: { id, figures, lines, next } }: { done: ShownD
         )}
         <p className="as-of">{m.policy_did_note()}</p>
       </div>
-      <dl className="figures">
-        <div>
-          <dt>{m.policy_topups()}</dt>
-          <dd className="num">{figures.topUps}</dd>
-          <dd className="why">{figures.people}</dd>
-        </div>
-        <div>
-          <dt>{m.policy_cost()}</dt>
-          <dd className="num">{figures.cost}</dd>
-          <dd className="why">{figures.total}</dd>
-        </div>
-        <div>
-          <dt>{m.policy_held()}</dt>
-          <dd className="num">{figures.held}</dd>
-          <dd className="why">{m.policy_did_held_why()}</dd>
-        </div>
-      </dl>
+      <Figures
+        of={[
+          { name: m.policy_topups(), value: figures.topUps, note: figures.people },
+          { name: m.policy_cost(), value: figures.cost, note: figures.total },
+          { name: m.policy_held(), value: figures.held, note: m.policy_did_held_why() },
+        ]}
+      />
       {lines.length === 0 ? (
         <p className="part-body muted">{m.policy_did_empty()}</p>
       ) : (

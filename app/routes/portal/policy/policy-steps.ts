@@ -14,7 +14,7 @@ import {
 import { ApiError } from '#contract/errors.ts'
 import { toMinor } from '#contract/money-text.ts'
 import { policyPath } from './policy-address.ts'
-import type { TypedRule } from './policy-view.ts'
+import { ruleTexts, type TypedRule } from './typed-rule.ts'
 
 const mostMinor = 1_000_000_000
 
@@ -59,18 +59,8 @@ async function stopIn(filled: Filled) {
 
 /** The input of the form, as it was typed. */
 export function typedIn(form: FormData): TypedRule {
-  const texts = [
-    'name',
-    'percent',
-    'data',
-    'cap',
-    'stop',
-    'stop_day',
-    'stop_amount',
-    'tell',
-  ] as const
-  const typed = Object.fromEntries(texts.map((name) => [name, textOf(form, name)]))
-  return { ...(typed as Record<(typeof texts)[number], string>), groups: groupsIn(form) }
+  const typed = Object.fromEntries(ruleTexts.map((name) => [name, textOf(form, name)]))
+  return { ...(typed as Omit<TypedRule, 'groups'>), groups: groupsIn(form) }
 }
 
 function wrong(reason: string): ApiError {

@@ -18,6 +18,7 @@ import { decimalOf } from '#contract/money-text.ts'
 import type { PolicyAddress } from './policy-address.ts'
 import { shownDone } from './shown-done.ts'
 import { shownTrial } from './shown-trial.ts'
+import type { TypedRule } from './typed-rule.ts'
 
 /** Everything that the page shows, in the visitor's language. */
 export type PolicyView = Awaited<ReturnType<typeof readPolicies>>
@@ -74,12 +75,6 @@ export async function readPolicies(
     others: others.map((policy) => toListed(policy, known, locale)),
   }
 }
-
-/** The values of the rule's form, or the input of a refused form. */
-export type TypedRule = Record<
-  'name' | 'percent' | 'data' | 'cap' | 'stop' | 'stop_day' | 'stop_amount' | 'tell',
-  string
-> & { groups: readonly string[] }
 
 function typedOf({ name, rule }: Draft, { currency }: Policies): TypedRule {
   const { stopDay, stopMinor } = rule

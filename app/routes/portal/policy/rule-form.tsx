@@ -4,8 +4,9 @@ import { Badge } from '#app/ui/kit/badge.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Field } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
-import type { PolicyView, TypedRule } from './policy-view.ts'
+import type { PolicyView } from './policy-view.ts'
 import { StopAndTell } from './stop-and-tell.tsx'
+import { ruleTexts, type TypedRule } from './typed-rule.ts'
 
 type RuleFormProps = {
   view: PolicyView
@@ -73,17 +74,7 @@ export function RuleForm({ view, problem, typed = view.open.typed }: RuleFormPro
 
 function differ(one: TypedRule, other: TypedRule): boolean {
   const groupsOf = ({ groups }: TypedRule) => groups.toSorted().join(' ')
-  const names = [
-    'name',
-    'percent',
-    'data',
-    'cap',
-    'stop',
-    'stop_day',
-    'stop_amount',
-    'tell',
-  ] as const
-  return groupsOf(one) !== groupsOf(other) || names.some((name) => one[name] !== other[name])
+  return groupsOf(one) !== groupsOf(other) || ruleTexts.some((name) => one[name] !== other[name])
 }
 
 type Open = PolicyView['open']

@@ -1,8 +1,9 @@
 import { m } from '#app/paraglide/messages.js'
 import { Field } from '#app/ui/kit/form/field.tsx'
 import { SelectField } from '#app/ui/kit/form/select-field.tsx'
-import type { PolicyView, TypedRule } from './policy-view.ts'
+import type { PolicyView } from './policy-view.ts'
 import { stopWords, tellWords } from './stop-words.ts'
+import type { TypedRule } from './typed-rule.ts'
 
 type Shown = { view: Pick<PolicyView, 'currency'>; typed: TypedRule }
 

@@ -1,6 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import { Badge } from '#app/ui/kit/badge.tsx'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
+import { Figures } from '#app/ui/portal/figures.tsx'
 import { Table } from '#app/ui/portal/list/table.tsx'
 import { StackedChart } from '#app/ui/portal/stacked-chart.tsx'
 import { type PolicyAddress, policyPath } from './policy-address.ts'
@@ -34,28 +35,14 @@ function Outcome({ trial, address }: OutcomeProps) {
   const { figures, chart, events, eventCount, hasMore } = trial
   return (
     <>
-      <dl className="figures">
-        <div>
-          <dt>{m.policy_topups()}</dt>
-          <dd className="num">{figures.topUps}</dd>
-          <dd className="why">{figures.people}</dd>
-        </div>
-        <div>
-          <dt>{m.policy_cost()}</dt>
-          <dd className="num">{figures.cost}</dd>
-          <dd className="why">{figures.each}</dd>
-        </div>
-        <div>
-          <dt>{m.policy_ran_out()}</dt>
-          <dd className="num">{figures.ranOut}</dd>
-          <dd className="why">{figures.before}</dd>
-        </div>
-        <div>
-          <dt>{m.policy_held()}</dt>
-          <dd className="num">{figures.held}</dd>
-          <dd className="why">{m.policy_held_why()}</dd>
-        </div>
-      </dl>
+      <Figures
+        of={[
+          { name: m.policy_topups(), value: figures.topUps, note: figures.people },
+          { name: m.policy_cost(), value: figures.cost, note: figures.each },
+          { name: m.policy_ran_out(), value: figures.ranOut, note: figures.before },
+          { name: m.policy_held(), value: figures.held, note: m.policy_held_why() },
+        ]}
+      />
       <div className="part-body policy-chart">
         <h3>{m.policy_cost_day()}</h3>
         {eventCount === 0 ? (

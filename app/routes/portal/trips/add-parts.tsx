@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
+import { PasteRows } from '#app/ui/portal/paste-rows.tsx'
 import { usualDayMb } from '#contract/assigning/trip-list-words.ts'
 import { CountrySelect, DataSelect, DayInput } from './trip-fields.tsx'
 import type { TripsView } from './trips-view.ts'
@@ -64,29 +65,20 @@ export function AddStay({ view, refused }: { view: TripsView; refused: Refused }
   )
 }
 
-export function PasteRows({ typed }: { typed: string | undefined }) {
+export function PastePanel({ typed }: { typed: string | undefined }) {
   return (
     <section className="panel" id="paste" aria-labelledby="trips-paste">
       <div className="part-head">
         <h2 id="trips-paste">{m.trips_paste()}</h2>
       </div>
       <Form method="post" className="part-body trips-paste" preventScrollReset>
-        <label className="fl" htmlFor="trip-rows">
-          {m.trips_paste_label()}
-        </label>
-        <div className="field">
-          <textarea
-            id="trip-rows"
-            name="rows"
-            rows={4}
-            maxLength={60_000}
-            defaultValue={typed}
-            required
-          />
-        </div>
-        <Button type="submit" name="intent" value="paste" variant="secondary">
-          {m.trips_paste_send()}
-        </Button>
+        <PasteRows
+          id="trip-rows"
+          label={m.trips_paste_label()}
+          typed={typed}
+          lines={4}
+          submit={m.trips_paste_send()}
+        />
       </Form>
     </section>
   )

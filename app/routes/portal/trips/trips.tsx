@@ -10,7 +10,7 @@ import { PortalPage } from '#app/ui/portal/portal-page.tsx'
 import { Told } from '#app/ui/portal/told.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
 import type { Route } from './+types/trips.ts'
-import { AddStay, PasteRows } from './add-parts.tsx'
+import { AddStay, PastePanel } from './add-parts.tsx'
 import { ApproveBar } from './approve-bar.tsx'
 import { TripGrid } from './trip-grid.tsx'
 import { Approvals, Figures, Happens } from './trip-parts.tsx'
@@ -84,7 +84,7 @@ export default function TripsPage({ loaderData: { view }, actionData }: Route.Co
       <div className="side-by-side trips-below">
         {trips.length > 0 && <Happens view={view} />}
         {mayChange && (
-          <PasteRows
+          <PastePanel
             key={view.version}
             typed={refused?.intent === 'paste' ? refused.typed.rows : ''}
           />

@@ -11,6 +11,7 @@ import {
   type Buyer,
   buy,
   countOf,
+  failProfile,
   look,
   openBuyer,
   pay,
@@ -234,10 +235,7 @@ describe('an old eSIM that a phone has', () => {
     const old = await buy(buyer)
     const order = await exchange(buyer, old, { planId: await dear() })
     await pay(buyer, order, 'success')
-    await testDatabase()
-      .prepare('UPDATE sandbox_profile SET fails = 1 WHERE request_id = ?1')
-      .bind(`${order.id}-0`)
-      .run()
+    await failProfile(`${order.id}-0`)
     buyer.shop.clock.advance(3)
     await look(buyer, order)
     expect(await look(buyer, order)).toMatchObject({

@@ -15,6 +15,7 @@ import {
   type Buyer,
   buy,
   countOf,
+  failProfile,
   look,
   openBuyer,
   pay,
@@ -228,11 +229,7 @@ const ways: Way[] = [
     async stage({ buyer }) {
       const order = await placeOrder(buyer, { quantity: 2 })
       await pay(buyer, order, 'success')
-      await buyer.shop
-        .callOf()
-        .db.prepare('UPDATE sandbox_profile SET fails = 1 WHERE request_id = ?1')
-        .bind(`${order.id}-1`)
-        .run()
+      await failProfile(`${order.id}-1`)
       buyer.shop.clock.advance(3)
       return {
         act: (db) => recoverOrders({ ...callOf(buyer, buyer.accountId, db) }),

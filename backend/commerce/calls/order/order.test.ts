@@ -8,6 +8,7 @@ import {
   type Buyer,
   buy,
   countOf,
+  failProfile,
   look,
   openBuyer,
   orderInput,
@@ -124,10 +125,7 @@ describe('an order', () => {
     const buyer = await openBuyer()
     const order = await placeOrder(buyer)
     await pay(buyer, order, 'success')
-    await testDatabase()
-      .prepare('UPDATE sandbox_profile SET fails = 1 WHERE request_id = ?1')
-      .bind(`${order.id}-0`)
-      .run()
+    await failProfile(`${order.id}-0`)
     buyer.shop.clock.advance(3)
     await look(buyer, order)
     expect(await look(buyer, order)).toMatchObject({

@@ -10,6 +10,7 @@ import {
   type Buyer,
   buy,
   countOf,
+  failProfile,
   look,
   openBuyer,
   pay,
@@ -161,7 +162,7 @@ describe('what a business traveller buys', () => {
     const { company, buyer } = await openBusiness()
     const order = await placeOrder(buyer)
     await pay(buyer, order, 'success')
-    await run('UPDATE sandbox_profile SET fails = 1 WHERE request_id = ?1', `${order.id}-0`)
+    await failProfile(`${order.id}-0`)
     for (let at = 0; at < 3; at += 1) await recoverLater(buyer)
     expect((await look(buyer, order)).state).toBe('REFUNDED')
     expect(await ledgersOf(company)).toMatchObject({ spent: 0, charged: 0, orders: 1 })

@@ -1,0 +1,47 @@
+import type { CommerceContext } from '../../commerce/call.ts'
+import { doEach } from '../../platform/do-each.ts'
+import { type Sql, sql, statement } from '../../platform/sql.ts'
+
+/** The most jobs of one scheduled run. */
+const jobsAtOnce = 5
+/** Seconds after which another run may take over a job whose run has died. */
+const leaseSeconds = 120
+
+/** A table of jobs: the column in which a job's work began, and those of a stored job. */
+export type JobTable = { name: Sql; startedAt: Sql; columns: Sql }
+
+const isOpen = sql`state IN ('running', 'stopping')`
+
+/** Selects since when each unfinished job of a table has been due. */
+export function dueJobs({ name, startedAt }: JobTable): Sql {
+  return sql`SELECT ${startedAt} AS since FROM ${name} WHERE ${isOpen} AND ${startedAt} > 0`
+}
+
+/** Advances the jobs that members have started; returns how many there were. */
+export async function advanceJobs(
+  context: CommerceContext,
+  { name, startedAt }: JobTable,
+  advance: (context: CommerceContext, jobId: string) => Promise<void>,
+): Promise<number> {
+  const { results } = await statement(
+    context.db,
+    sql`SELECT id FROM ${name} WHERE ${isOpen} AND ${startedAt} > 0
+        AND leased_until <= ${context.now}
+      ORDER BY ${startedAt} LIMIT ${jobsAtOnce}`,
+  ).all<{ id: string }>()
+  await doEach(results, ({ id }) => advance(context, id), { share: context.share })
+  return results.length
+}
+
+/** Takes a job for this run; returns its row, or null while another run has it or once it ended. */
+export function leaseJob(
+  { db, now }: CommerceContext,
+  { name, columns }: JobTable,
+  jobId: string,
+): Promise<unknown> {
+  return statement(
+    db,
+    sql`UPDATE ${name} SET leased_until = ${now + leaseSeconds}
+      WHERE id = ${jobId} AND ${isOpen} AND leased_until <= ${now} RETURNING ${columns}`,
+  ).first()
+}
