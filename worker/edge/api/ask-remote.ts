@@ -6,6 +6,7 @@ import { isSharedAnswer, isSharedCall } from './shared-answer.ts'
 /** Ten times the size of the catalogue's longest list. */
 const maxBytes = 8_388_608
 
+/** Headers that describe the connection to the backend and not the answer (RFC 9110, 7.6.1). */
 const ofConnection = [
   'connection',
   'keep-alive',
@@ -15,6 +16,8 @@ const ofConnection = [
   'transfer-encoding',
   'upgrade',
 ]
+/** Headers that describe the bytes of a body that was compressed, and is no longer once it is read. */
+const ofCompression = ['content-encoding', 'content-length']
 
 type Asking = {
   /** The call by which the answer is checked, if the remote address differs. */
@@ -51,7 +54,7 @@ function toApiError(cause: unknown, { signal }: CallDeadline): ApiError {
 }
 
 async function exchange(call: Request, answered: Promise<Response>): Promise<Response> {
-  const answer = withoutConnection(await answered)
+  const answer = decoded(await answered)
   const isJson = /^application\/([\w.-]+\+)?json\b/i.test(answer.headers.get('content-type') ?? '')
   const isWhole = isJson || isSharedCall(call) || answer.status >= 500
   if (!isWhole) return answer
@@ -59,18 +62,17 @@ async function exchange(call: Request, answered: Promise<Response>): Promise<Res
   if (!(await isExpected(call, answer, text))) {
     throw malformed(`the API answered ${answer.status} with something that was not asked for`)
   }
-  return rebuild(answer, text)
+  return rebuild(answer, text === '' ? null : text)
 }
 
 /**
- * Removes the headers that describe the connection to the backend (RFC 9110, 7.6.1) and not the
- * answer. On Node, `fetch` leaves them in.
+ * Removes what describes the connection and its compression. The body is decoded as it is read; on
+ * Node, `fetch` decodes it at once and leaves all these headers in.
  */
-function withoutConnection(answer: Response): Response {
-  if (!ofConnection.some((name) => answer.headers.has(name))) return answer
-  const headers = new Headers(answer.headers)
-  for (const name of ofConnection) headers.delete(name)
-  return new Response(answer.body, { status: answer.status, headers })
+function decoded(answer: Response): Response {
+  const isCompressed = answer.headers.has('content-encoding')
+  const gone = isCompressed ? [...ofConnection, ...ofCompression] : ofConnection
+  return gone.some((name) => answer.headers.has(name)) ? rebuild(answer, answer.body, gone) : answer
 }
 
 async function readText(answer: Response): Promise<string> {
@@ -104,12 +106,15 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Removes the headers for encoding and length, which no longer describe the decoded body. */
-function rebuild({ status, headers: given }: Response, text: string): Response {
+/** Returns an answer with another body, without the headers that no longer describe it. */
+function rebuild(
+  { status, headers: given }: Response,
+  body: string | ReadableStream<Uint8Array> | null,
+  gone: readonly string[] = ofCompression,
+): Response {
   const headers = new Headers(given)
-  headers.delete('content-encoding')
-  headers.delete('content-length')
-  return new Response(text === '' ? null : text, { status, headers })
+  for (const name of gone) headers.delete(name)
+  return new Response(body, { status, headers })
 }
 
 function malformed(message: string): ApiError {
