@@ -1,4 +1,4 @@
-import { RadioTower, Receipt, Undo2 } from 'lucide-react'
+import { RadioTower, Tag, Undo2 } from 'lucide-react'
 import { m } from '#app/paraglide/messages.js'
 import { Flags } from '#app/ui/board/flags.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
@@ -63,7 +63,7 @@ function HeroFacts() {
   return (
     <ul className="facts3">
       <li>
-        <Receipt className="i s16" aria-hidden="true" />
+        <Tag className="i s16" aria-hidden="true" />
         {m.home_hero_fact_tax()}
       </li>
       <li>

@@ -18,7 +18,7 @@ export function MapLabel({ at, place, name, detail, className }: Props) {
       textAnchor={place.anchor}
     >
       {name}
-      {detail && <tspan> {detail}</tspan>}
+      {detail && <tspan>{` ${detail}`}</tspan>}
     </text>
   )
 }

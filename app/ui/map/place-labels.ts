@@ -81,7 +81,7 @@ export function placeLabels(request: Request): (LabelPlace | undefined)[] {
   return points.map((point) => {
     const best = cheapest(point, request, [...taken, ...dots])
     if (best) taken.push(widen(best.box, fontSize * 0.3))
-    return best && { ...best.place, dx: round(best.place.dx), dy: round(best.place.dy) }
+    return best && { ...best.place, dx: Math.round(best.place.dx), dy: Math.round(best.place.dy) }
   })
 }
 
@@ -98,8 +98,4 @@ function cheapest(point: Request['points'][number], request: Request, others: Bo
     if (cost === 0) break
   }
   return best
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10
 }

@@ -123,7 +123,7 @@ describe('labels', () => {
     ]
     const bounds = { left: 90, top: 0, right: 225, bottom: 200 }
     const [first, second] = placeLabels({ points, bounds, fontSize: 13 })
-    expect(first).toMatchObject({ anchor: 'start', dy: 4.3 })
+    expect(first).toMatchObject({ anchor: 'start', dy: 4 })
     expect(second?.anchor).toBe('middle')
   })
 

@@ -22,6 +22,11 @@ const crops: { crop: WorldMapCrop; left: number; top: number }[] = [
 ]
 const cropSize = { width: 650, height: 360 }
 
+/** The world's map is so large that a point needs no decimals. */
+function roundOnWorld([x, y]: Point): { x: number; y: number } {
+  return { x: Math.round(x), y: Math.round(y) }
+}
+
 /** A destination nearer to home than this, in map units, gets no route. */
 const samePlace = 8
 
@@ -64,11 +69,11 @@ function placeOnPhone(
  * Prices are formatted texts; the destinations are in order of importance.
  */
 export function plotWorld(home: Named, places: (Named & { price: string })[]): WorldPlot {
-  const start = round(projectWorld(home.lat, home.lon))
+  const start = roundOnWorld(projectWorld(home.lat, home.lon))
   const ends = places
     .map((to) => ({
       ...to,
-      ...round(projectWorld(to.lat, to.lon)),
+      ...roundOnWorld(projectWorld(to.lat, to.lon)),
       text: `${to.name} ${to.price}`,
     }))
     .filter(({ x, y }) => Math.hypot(x - start.x, y - start.y) > samePlace)

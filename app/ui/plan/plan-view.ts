@@ -1,18 +1,21 @@
 import type { Currency } from '#contract/money.ts'
 
-/** A plan as pages show it; loaders make it from the API's `Plan`. */
+/**
+ * A plan as pages show it; loaders make it from the API's `Plan`. What a plan does not have is left
+ * out: each name in a page's data costs bytes.
+ */
 export type PlanView = {
   id: string
   slug: string
   type: 'data' | 'daily'
   days: number
   /** MB in total, for a data pass. */
-  dataMb: number | undefined
+  dataMb?: number | undefined
   /** MB per day at full speed, for a daily pass. */
-  dailyMb: number | undefined
+  dailyMb?: number | undefined
   isUnlimited: boolean
   /** Speed after the daily allowance; undefined where the data stops. */
-  throttleKbps: number | undefined
+  throttleKbps?: number | undefined
   hasHotspot: boolean
   is5g: boolean
   networks: string[]
@@ -20,15 +23,15 @@ export type PlanView = {
   /** Number of days after purchase when an unused plan starts by itself. */
   activateWithinDays: number
   hasAddons: boolean
-  addonFromMinor: number | undefined
+  addonFromMinor?: number | undefined
   identity: 'none' | 'passport' | 'passport_address'
   refund: 'until_installed' | 'until_activated' | 'none'
   currency: Currency
   priceMinor: number
-  perGbMinor: number | undefined
+  perGbMinor?: number | undefined
   perDayMinor: number
   /** Lowest price of the last 30 days; set only where it is higher than the price. */
-  referenceMinor: number | undefined
+  referenceMinor?: number | undefined
   /** ISO date from which the plan can be bought again. */
-  unavailableUntil: string | undefined
+  unavailableUntil?: string | undefined
 }

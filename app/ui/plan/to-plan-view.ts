@@ -4,7 +4,7 @@ import type { PlanView } from './plan-view.ts'
 /** Converts a plan for display: durations to days, sizes to MB, null to undefined. */
 export function toPlanView(plan: Plan): PlanView {
   const isDaily = plan.planType === 'daily'
-  return {
+  return leaveOut({
     id: plan.id,
     slug: plan.slug,
     type: plan.planType,
@@ -28,7 +28,13 @@ export function toPlanView(plan: Plan): PlanView {
     perDayMinor: plan.perDayMinor,
     referenceMinor: reductionReference(plan),
     unavailableUntil: plan.unavailableUntil ?? undefined,
-  }
+  })
+}
+
+/** Leaves out the fields that are undefined. */
+function leaveOut(view: PlanView): PlanView {
+  const fields = Object.entries(view).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(fields) as PlanView
 }
 
 /**
