@@ -15,6 +15,7 @@ import { withOneStyleSheet } from '#app/one-style-sheet.server.ts'
 import { withOwnRoutes } from '#app/own-routes.server.ts'
 import {
   documentHeadContext,
+  drawnWorldContext,
   localeContext,
   refusalContext,
   reportsContext,
@@ -24,6 +25,7 @@ import {
 import { RequestIdContext } from '#app/page/request-id.ts'
 import { earlyScript } from '#app/report/early-script.ts'
 import { DrawPart } from '#app/ui/kit/kept-part.tsx'
+import { DrawnWorld } from '#app/ui/map/drawn-world.ts'
 
 export const streamTimeout = 5_000
 
@@ -58,7 +60,9 @@ export default async function handleRequest(
       <RequestIdContext value={requestId}>
         <DocumentTags value={head && documentTags(head)}>
           <DrawPart value={drawPart}>
-            <ServerRouter context={shown} url={request.url} nonce={nonce} />
+            <DrawnWorld value={context.get(drawnWorldContext)}>
+              <ServerRouter context={shown} url={request.url} nonce={nonce} />
+            </DrawnWorld>
           </DrawPart>
         </DocumentTags>
       </RequestIdContext>,

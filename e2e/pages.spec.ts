@@ -1,6 +1,6 @@
 import { locales } from '#contract/locale.ts'
 import { expect, test } from './test.ts'
-import { at, expectAccessible, expectFits, open, watch } from './visit.ts'
+import { at, expectAccessible, expectFits, hydrated, open, watch } from './visit.ts'
 
 const pages = [
   '/',
@@ -81,4 +81,28 @@ test('the 404 page is accessible and keeps the language', async ({ page }) => {
   await open(page, at('tradewind', '/ja/nowhere'))
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja')
   await expectAccessible(page)
+})
+
+test('the home page keeps the map that its document drew, and draws it anew when it is opened again', async ({
+  page,
+}) => {
+  const faults = watch(page)
+  const labels = page.locator('.world-map text')
+  const answer = await page.goto(at('tradewind', '/'))
+  expect(await answer?.text()).not.toContain('phoneLabel')
+  const drawn = await labels.allTextContents()
+  expect(drawn.join()).toContain('Tokyo $')
+  await labels.first().evaluate((label) => label.setAttribute('data-kept', ''))
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Regions', exact: true }).first().click()
+  await expect(page).toHaveURL(/board=regions/)
+  await expect(page.locator('.world-map [data-kept]')).toHaveCount(1)
+  await page.getByRole('banner').getByRole('link', { name: 'Destinations' }).first().click()
+  await expect(page).toHaveURL(at('tradewind', '/shop'))
+  await page.getByRole('banner').getByRole('link', { name: 'Tradewind, home page' }).click()
+  await expect(page).toHaveURL(at('tradewind', '/'))
+  await expect(labels.first()).toBeAttached()
+  expect(await labels.allTextContents()).toEqual(drawn)
+  await expect(page.locator('.world-map [data-kept]')).toHaveCount(0)
+  expect(faults).toEqual([])
 })

@@ -113,6 +113,7 @@ export function createPageRenderer(
       path: c.get('path'),
       pageId: c.get('row')?.id,
       isScriptless: c.get('row')?.scriptless === true,
+      isData: c.get('isData'),
       reload: reloadOf(c),
       nonce,
       later: parts.expect,

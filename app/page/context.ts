@@ -1,6 +1,7 @@
 import { createContext } from 'react-router'
 import type { AnswerMemory } from '#app/api/answer-memory.ts'
 import type { ApiClient } from '#app/api/client.ts'
+import type { WorldMapProps } from '#app/ui/map/world-map.tsx'
 import type { Tokens } from '#contract/account.ts'
 import type { Assets } from '#contract/assets.ts'
 import type { City } from '#contract/catalogue/city-row.ts'
@@ -26,6 +27,8 @@ export type Visit = {
   pageId: string | undefined
   /** The page's document carries no framework script. */
   isScriptless: boolean
+  /** An in-app navigation asks for the page's data, and gets no document. */
+  isData: boolean
   /** The address to load as a document, if an in-app navigation requested the page's data. */
   reload: string | undefined
   /** The CSP nonce of this response. */
@@ -67,6 +70,8 @@ export const documentHeadContext = createContext<DocumentHead | null>(null)
 export const analyticsContext = createContext<string | undefined>()
 /** The address that pages report errors to; undefined where reports are switched off. */
 export const reportsContext = createContext<ReportTarget | undefined>()
+/** The world map of the document being rendered; null unless the page's data leave it out. */
+export const drawnWorldContext = createContext<WorldMapProps | null>(null)
 /**
  * The form sent to the page, as the edge read it; null without a form, and where an upload exceeds
  * the page's limit.

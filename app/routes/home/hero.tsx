@@ -3,16 +3,17 @@ import { m } from '#app/paraglide/messages.js'
 import { Flags } from '#app/ui/board/flags.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { CountryMap } from '#app/ui/map/country-map.tsx'
+import { KeptWorldMap } from '#app/ui/map/kept-world-map.tsx'
 import { Neatline } from '#app/ui/map/ornaments.tsx'
-import { WorldMap, type WorldMapProps } from '#app/ui/map/world-map.tsx'
+import type { WorldMapProps } from '#app/ui/map/world-map.tsx'
 import { SearchBox } from '#app/ui/search/search-box.tsx'
 import { type HeroTicket, HeroTickets } from './hero-tickets.tsx'
 
 export type QuickLink = { to: string; label: string; flags: string[] }
 
 export type HeroView = {
-  picture:
-    | { kind: 'map'; world: WorldMapProps }
+  picture: /** Without the map in a document, whose markup has it. */
+    | { kind: 'map'; world?: WorldMapProps }
     | { kind: 'region'; mapId: string; label: string }
     | { kind: 'plain'; tickets: HeroTicket[] }
   quick: QuickLink[]
@@ -34,7 +35,7 @@ export function Hero({ picture, quick, arcs }: HeroView) {
         </div>
         {picture.kind === 'plain' && <HeroTickets tickets={picture.tickets} />}
       </div>
-      {picture.kind === 'map' && <WorldMap {...picture.world} />}
+      {picture.kind === 'map' && <KeptWorldMap world={picture.world} />}
       {picture.kind === 'region' && (
         <div className="wrap region">
           <CountryMap label={picture.label} mapId={picture.mapId} cities={[]} />

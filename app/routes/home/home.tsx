@@ -3,6 +3,7 @@ import { formatMoney } from '#app/format/money.ts'
 import {
   apiContext,
   currencyContext,
+  drawnWorldContext,
   localeContext,
   nearbyContext,
   tenantContext,
@@ -17,7 +18,7 @@ import { appView } from './app-view.ts'
 import { BoardSection, boardKind } from './board-section.tsx'
 import { DeviceSection, QuestionsSection, StepsSection } from './guide-sections.tsx'
 import { type GuideText, guideText } from './guide-text.ts'
-import { Hero } from './hero.tsx'
+import { Hero, type HeroView } from './hero.tsx'
 import { boardRows, heroView, ticketView } from './home-view.ts'
 import { loadHome } from './load-home.ts'
 import { TicketSection } from './ticket-section.tsx'
@@ -44,7 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { questions } = guide
   return {
     head: homeHead({ context, prices: board.map((place) => place.fromMinor), questions }),
-    hero: heroView({ tenant, nearby, places: named, locale }),
+    hero: leaveMapToMarkup(context, heroView({ tenant, nearby, places: named, locale })),
     board: { kind, rows: boardRows(board, locale) },
     ticket: ticketView(ticket, locale),
     trip: tripView(trip, locale),
@@ -73,6 +74,17 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <QuestionsSection questions={guide.questions} />
     </>
   )
+}
+
+/**
+ * Leaves the map out of a document's data: its markup has the map, and nothing changes it. Data of
+ * an in-app navigation have it.
+ */
+function leaveMapToMarkup(context: Readonly<RouterContextProvider>, hero: HeroView): HeroView {
+  const { picture } = hero
+  if (context.get(visitContext).isData || picture.kind !== 'map') return hero
+  context.set(drawnWorldContext, picture.world ?? null)
+  return { ...hero, picture: { kind: 'map' } }
 }
 
 type HeadInput = {

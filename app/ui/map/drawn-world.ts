@@ -1,0 +1,5 @@
+import { createContext } from 'react'
+import type { WorldMapProps } from './world-map.tsx'
+
+/** The map of the document that is being rendered; exists only on the server. */
+export const DrawnWorld = /* @__PURE__ */ createContext<WorldMapProps | null>(null)
