@@ -3,12 +3,10 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buildAssets } from './assets/build.ts'
-import { prepareContent } from './content/prepare-content.ts'
 import { compileMessages } from './messages/messages.ts'
 import { buildNode } from './output/build-node.ts'
 import { trimManifest } from './output/lean-manifest.ts'
 import { joinPageStyles } from './output/page-styles.ts'
-import { prepareTenants } from './output/prepare-tenants.ts'
 import { buildRadixCss } from './radix-css.ts'
 import { root, run, tool } from './run.ts'
 import { buildSplit } from './split.ts'
@@ -26,6 +24,9 @@ export async function prepare(): Promise<void> {
   mkdirSync(join(root, '.generated'), { recursive: true })
   await compileMessages()
   await buildAssets()
+  // Imported only here, as a start with nothing to build need not load what checks texts and shops.
+  const { prepareTenants } = await import('./output/prepare-tenants.ts')
+  const { prepareContent } = await import('./content/prepare-content.ts')
   prepareTenants()
   prepareContent()
   await buildRadixCss()

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
-import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangler'
 import { root } from '../run.ts'
+import { readOptions } from './worker-options.ts'
 
 export type ServedBuild = {
   /** Runs the worker's scheduled jobs; the worker logs their results. */
@@ -39,7 +39,8 @@ export async function serveBuild(options: ServeOptions): Promise<ServedBuild> {
     ? ['server/wrangler.split.json', 'backend/wrangler.json']
     : ['server/wrangler.json']
   // The first worker gets the requests, the last one the scheduled events.
-  const workers = built.map((file) => workerOf(join(root, 'build', file), settings))
+  const files = built.map((file) => join(root, 'build', file))
+  const workers = await Promise.all(files.map((file) => workerOf(file, settings)))
   const runtime = new Miniflare(
     convertV4MiniflareOptions({
       host: '127.0.0.1',
@@ -64,13 +65,11 @@ export async function serveBuild(options: ServeOptions): Promise<ServedBuild> {
   }
 }
 
-/** Returns the options of a built worker. */
-function workerOf(file: string, settings: Record<string, string>) {
-  const config = unstable_readConfig({ config: file })
-  Object.assign(config.vars, settings)
-  // The modules are listed below instead, as the new runtime accepts no module rules.
-  const { modulesRules: _, ...options } = unstable_getMiniflareWorkerOptions(config).workerOptions
-  return { ...options, name: config.name ?? '', modules: modulesIn(join(file, '..')) }
+/** Returns the options of a built worker, with further variables. */
+async function workerOf(file: string, settings: Record<string, string>) {
+  const options = await readOptions(file)
+  const bindings = Object.assign({}, options.bindings, settings)
+  return { ...options, bindings, modules: modulesIn(dirname(file)) }
 }
 
 /** Returns the modules as uploaded, the entry first. */
