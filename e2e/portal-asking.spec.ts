@@ -55,6 +55,8 @@ test('a traveller asks for another plan, an approver approves it, and the eSIM a
   await page.goto(url('/enterprise/manage'))
   await page.getByRole('link', { name: /^Open requests: \d/ }).press('Enter')
   await page.locator('.approval-item', { hasText: name }).first().press('Enter')
+  // The list shows its newest request already; a form of it would be lost with the list.
+  await expect(page).toHaveURL(/\/approvals\/[\w-]+$/)
   await expect(page.getByRole('heading', { name: new RegExp(`^${name} asks`) })).toBeVisible()
   await expect(page.getByText('Needs approval: Over $25.00')).toBeVisible()
   await page.getByRole('button', { name: /^Approve/ }).press('Enter')

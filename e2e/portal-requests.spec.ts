@@ -24,6 +24,8 @@ async function approve(page: Page, what: string | RegExp): Promise<void> {
     .filter({ hasText: what })
     .last()
     .click()
+  // The list shows its newest request already; a form of it would be lost with the list.
+  await expect(page).toHaveURL(/\/approvals\/[\w-]+$/)
   await expect(page.getByRole('heading', { name: new RegExp(`^${manager} asks`) })).toBeVisible()
   await page.getByRole('button', { name: /^Approve/ }).press('Enter')
   await expect(page.getByText('Approved and carried out.')).toBeVisible()
