@@ -10,7 +10,7 @@ import type { Row } from './measure/table.ts'
 const budgetMs = 400
 const signIns = 60
 /** An account may sign in at most 20 times an hour, so many accounts are needed. */
-const accounts = 240
+const accounts = 1_200
 const origin = 'http://localhost'
 
 /** Makes a copy of the database that may be written to, adds the accounts and returns its path. */

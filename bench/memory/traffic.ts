@@ -85,7 +85,7 @@ export function startTraffic({ port, perSecond, tagKeys, assetPath }: TrafficOpt
    */
   function keepSession(cookies: string): void {
     sessions.push(cookies)
-    if (sessions.length > 50) sessions.shift()
+    if (sessions.length > 400) sessions.shift()
   }
 
   async function next(): Promise<void> {
