@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { friendCalls, rewardCalls } from '#contract/calls/customer/reward.ts'
 import { auditLedger } from '../testing/commerce/reward.ts'
-import { testSeeding } from '../testing/seeding.ts'
+import { testSeeding } from '../testing/commerce/seeding.ts'
 import { openTestShop } from '../testing/test-shop.ts'
 import { seedAccounts } from './seed-accounts.ts'
 import { seedReferrals } from './seed-referrals.ts'

@@ -12,7 +12,12 @@ const slicesOfRun = 12
 /** A member who waited longer than this has probably closed the page, and is notified by mail. */
 const longSeconds = 60
 
-const jobs = { name: sql`import_job`, startedAt: sql`started_at`, columns: jobColumns }
+const jobs = {
+  from: sql`FROM import_job`,
+  update: sql`UPDATE import_job`,
+  startedAt: sql`started_at`,
+  columns: jobColumns,
+}
 
 export const dueImports = dueJobs(jobs)
 

@@ -7,25 +7,28 @@ const jobsAtOnce = 5
 /** Seconds after which another run may take over a job whose run has died. */
 const leaseSeconds = 120
 
-/** A table of jobs: the column in which a job's work began, and those of a stored job. */
-export type JobTable = { name: Sql; startedAt: Sql; columns: Sql }
+/**
+ * A table of jobs: how it is read and changed, the column that says when a job's work began, and the
+ * columns of a stored job.
+ */
+export type JobTable = { from: Sql; update: Sql; startedAt: Sql; columns: Sql }
 
 const isOpen = sql`state IN ('running', 'stopping')`
 
 /** Selects since when each unfinished job of a table has been due. */
-export function dueJobs({ name, startedAt }: JobTable): Sql {
-  return sql`SELECT ${startedAt} AS since FROM ${name} WHERE ${isOpen} AND ${startedAt} > 0`
+export function dueJobs({ from, startedAt }: JobTable): Sql {
+  return sql`SELECT ${startedAt} AS since ${from} WHERE ${isOpen} AND ${startedAt} > 0`
 }
 
 /** Advances the jobs that members have started; returns how many there were. */
 export async function advanceJobs(
   context: CommerceContext,
-  { name, startedAt }: JobTable,
+  { from, startedAt }: JobTable,
   advance: (context: CommerceContext, jobId: string) => Promise<void>,
 ): Promise<number> {
   const { results } = await statement(
     context.db,
-    sql`SELECT id FROM ${name} WHERE ${isOpen} AND ${startedAt} > 0
+    sql`SELECT id ${from} WHERE ${isOpen} AND ${startedAt} > 0
         AND leased_until <= ${context.now}
       ORDER BY ${startedAt} LIMIT ${jobsAtOnce}`,
   ).all<{ id: string }>()
@@ -36,12 +39,12 @@ export async function advanceJobs(
 /** Takes a job for this run; returns its row, or null while another run has it or once it ended. */
 export function leaseJob(
   { db, now }: CommerceContext,
-  { name, columns }: JobTable,
+  { update, columns }: JobTable,
   jobId: string,
 ): Promise<unknown> {
   return statement(
     db,
-    sql`UPDATE ${name} SET leased_until = ${now + leaseSeconds}
+    sql`${update} SET leased_until = ${now + leaseSeconds}
       WHERE id = ${jobId} AND ${isOpen} AND leased_until <= ${now} RETURNING ${columns}`,
   ).first()
 }

@@ -18,7 +18,12 @@ import { givenTarget } from './give-target.ts'
 import { mailEnd } from './mail-end.ts'
 import { peopleJobColumns, type StoredPeopleJob, toStoredPeopleJob } from './read-people-job.ts'
 
-const jobs = { name: sql`people_job`, startedAt: sql`created_at`, columns: peopleJobColumns }
+const jobs = {
+  from: sql`FROM people_job`,
+  update: sql`UPDATE people_job`,
+  startedAt: sql`created_at`,
+  columns: peopleJobColumns,
+}
 
 export const duePeopleJobs = dueJobs(jobs)
 

@@ -1,5 +1,5 @@
-import type { Seeding } from '../demo/seed-orders.ts'
-import { testCatalogue, testChannels, testDatabase } from './testing.ts'
+import type { Seeding } from '../../demo/seed-orders.ts'
+import { testCatalogue, testChannels, testDatabase } from '../testing.ts'
 
 /** Returns the databases and the channel to which the demonstration's rows are added in a test. */
 export function testSeeding(now = new Date()): Seeding {
