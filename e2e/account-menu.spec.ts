@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright/test'
 import { measureHeader } from './measure/geometry.ts'
 import { sealInto } from './seal-into.ts'
 import { expect, test } from './test.ts'
-import { at, expectAccessible, expectFits, open, watch } from './visit.ts'
+import { at, expectAccessible, expectFitsAt, open, watch } from './visit.ts'
 
 /** One shop for each variant of the header. */
 const variants = [
@@ -112,9 +112,9 @@ test.describe('the account in the header', () => {
     await sealInto(context, 'royalairmaroc', { name: 'Wolfeschlegelsteinhausenbergerdorff' })
     await open(page, at('royalairmaroc', '/fr/japan-eSIM'))
     await menuOf(page).waitFor()
-    await expectFits(page, 390, 760, 999)
+    await expectFitsAt(page, 390, 760, 999)
     for (const width of [1000, 1239, 1240, 1440]) {
-      await expectFits(page, width)
+      await expectFitsAt(page, width)
       const [slot, summary] = await Promise.all(
         ['header .account', 'header .account summary'].map((part) =>
           page.locator(part).boundingBox(),

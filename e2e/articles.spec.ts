@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from './test.ts'
-import { at, expectAccessible, expectFits, open, watch } from './visit.ts'
+import { at, expectAccessible, expectFitsAt, open, watch } from './visit.ts'
 
 const kilobyte = 1024
 const content = join(import.meta.dirname, '..', 'content')
@@ -118,7 +118,7 @@ for (const [locale, colorScheme] of [
     for (const path of samples) {
       await page.goto(at('tradewind', locale + path))
       for (const width of [390, 1440]) {
-        await expectFits(page, width)
+        await expectFitsAt(page, width)
         await expect(page.locator('h1')).toHaveCount(1)
         await expectAccessible(page)
       }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './test.ts'
-import { at, expectAccessible, expectFits, open, watch } from './visit.ts'
+import { at, expectAccessible, expectFitsAt, open, watch } from './visit.ts'
 
 const path = '/shop/support_device'
 const eid = '89049032021008881300304741158317'
@@ -89,7 +89,7 @@ test.describe('C6 the device check', () => {
       ]) {
         await open(page, at('tradewind', address))
         await page.locator('.brands summary').first().click()
-        await expectFits(page, 390, 1440)
+        await expectFitsAt(page, 390, 1440)
         await expectAccessible(page, colorScheme)
       }
       expect(faults).toEqual([])

@@ -1,6 +1,6 @@
 import { locales } from '#contract/locale.ts'
 import { expect, test } from './test.ts'
-import { at, expectAccessible, expectFits, hydrated, open, watch } from './visit.ts'
+import { at, expectAccessible, expectFitsAt, hydrated, open, watch } from './visit.ts'
 
 const pages = [
   '/',
@@ -25,7 +25,7 @@ test.describe('every page, in both themes and widths', () => {
         const faults = watch(page)
         await open(page, at('tradewind', path))
         for (const width of widths) {
-          await expectFits(page, width)
+          await expectFitsAt(page, width)
           await expect(page.locator('h1')).toHaveCount(1)
           await expectAccessible(page, colorScheme)
         }
@@ -44,7 +44,7 @@ test.describe('R-UI-4 every locale hydrates without a word', () => {
       for (const path of ['/', '/shop', '/japan-eSIM', '/europe-eSIM']) {
         await open(page, at('tradewind', path === '/' ? prefix || '/' : prefix + path))
         await expect(page.locator('html')).toHaveAttribute('lang', locale)
-        await expectFits(page, 390, 1440)
+        await expectFitsAt(page, 390, 1440)
       }
       expect(faults).toEqual([])
     })

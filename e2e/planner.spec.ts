@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './test.ts'
-import { at, expectAccessible, expectFits, open, watch } from './visit.ts'
+import { at, expectAccessible, expectFitsAt, open, watch } from './visit.ts'
 
 const path = '/data-calculator'
 const trip = `${path}?c1=japan&d1=9&c2=south-korea&d2=4`
@@ -79,7 +79,7 @@ test.describe('C7 the trip planner', () => {
       const faults = watch(page)
       for (const address of [trip, `/de${trip}&work=3`, `/th${path}`, `/ja${trip}`]) {
         await open(page, at('tradewind', address))
-        await expectFits(page, 390, 1440)
+        await expectFitsAt(page, 390, 1440)
         await expectAccessible(page, colorScheme)
       }
       expect(faults).toEqual([])

@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from 'playwright/test'
 import { type Account, joinShop, type Shop } from './account.ts'
 import { codeFor, freshEmail, sessionOf } from './shopper.ts'
 import { expect, test } from './test.ts'
-import { at, expectAccessible, expectFits, open, watch } from './visit.ts'
+import { at, expectAccessible, expectFitsAt, open, watch } from './visit.ts'
 
 const shops: Shop[] = [
   { tenant: 'tradewind', locale: 'en', prefix: '' },
@@ -255,7 +255,7 @@ async function expectGoodPages(page: Page, paths: readonly string[]): Promise<vo
     for (const path of paths) {
       await open(page, at('tradewind', path))
       for (const width of [390, 1440]) {
-        await expectFits(page, width)
+        await expectFitsAt(page, width)
         await expect(page.locator('h1')).toHaveCount(1)
         await expectAccessible(page, colorScheme)
       }

@@ -36,12 +36,20 @@ export function hydrated(page: Page): Promise<void> {
   return page.locator('html[data-hydrated]').waitFor({ state: 'attached', timeout: 30_000 })
 }
 
-/** Expects that a page does not scroll sideways, at its width or at each of the given widths. */
-export async function expectFits(page: Page, ...widths: number[]): Promise<void> {
-  for (const width of widths.length > 0 ? widths : [undefined]) {
-    if (width) await page.setViewportSize({ width, height: 900 })
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(over, `${page.url()} at ${width ?? 'its width'}`).toBeLessThanOrEqual(0)
+/** Expects that a page does not scroll sideways. */
+export async function expectFits(page: Page): Promise<void> {
+  const [over, width] = await page.evaluate(() => [
+    document.documentElement.scrollWidth - innerWidth,
+    innerWidth,
+  ])
+  expect(over, `${page.url()} at ${width}`).toBeLessThanOrEqual(0)
+}
+
+/** Gives the page each of the widths in turn, and expects that it does not scroll sideways. */
+export async function expectFitsAt(page: Page, ...widths: number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectFits(page)
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { unstable_getMiniflareWorkerOptions } from 'wrangler'
 
@@ -11,7 +11,7 @@ export type WorkerOptions = Omit<
 
 /**
  * Returns the options that wrangler reads from the settings of a built worker. They are kept beside
- * the settings, because loading wrangler takes longer than the rest of a start.
+ * the settings, because loading wrangler takes a second of each start; a new build removes them.
  */
 export async function readOptions(file: string): Promise<WorkerOptions> {
   const kept = join(dirname(file), `.options-${basename(file)}`)
@@ -20,7 +20,10 @@ export async function readOptions(file: string): Promise<WorkerOptions> {
   const known = existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')) : undefined
   if (known?.source === source) return known.options
   const options = await askWrangler(file)
-  writeFileSync(kept, JSON.stringify({ source, options }))
+  // Renamed, so that no shop that starts at the same time reads a part of it.
+  const work = `${kept}-${process.pid}`
+  writeFileSync(work, JSON.stringify({ source, options }))
+  renameSync(work, kept)
   return options
 }
 

@@ -4,7 +4,7 @@ import type { PlanView } from './plan-view.ts'
 /** Converts a plan for display: durations to days, sizes to MB, null to undefined. */
 export function toPlanView(plan: Plan): PlanView {
   const isDaily = plan.planType === 'daily'
-  return leaveOut({
+  return withoutUndefined({
     id: plan.id,
     slug: plan.slug,
     type: plan.planType,
@@ -31,8 +31,7 @@ export function toPlanView(plan: Plan): PlanView {
   })
 }
 
-/** Leaves out the fields that are undefined. */
-function leaveOut(view: PlanView): PlanView {
+function withoutUndefined(view: PlanView): PlanView {
   const fields = Object.entries(view).filter(([, value]) => value !== undefined)
   return Object.fromEntries(fields) as PlanView
 }

@@ -8,8 +8,8 @@ const jobsAtOnce = 5
 const leaseSeconds = 120
 
 /**
- * A table of jobs: how it is read and changed, the column that says when a job's work began, and the
- * columns of a stored job.
+ * A table of jobs: the beginnings of its statements, which each job's own file writes out, the column
+ * that says when a job's work began, and the columns of a stored job.
  */
 export type JobTable = { from: Sql; update: Sql; startedAt: Sql; columns: Sql }
 

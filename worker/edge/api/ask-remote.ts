@@ -16,6 +16,8 @@ const ofConnection = [
   'transfer-encoding',
   'upgrade',
 ]
+/** The compression that `fetch` decodes in every runtime. */
+const decodedEncoding = 'gzip'
 /** Headers that describe the bytes of a body that was compressed, and is no longer once it is read. */
 const ofCompression = ['content-encoding', 'content-length']
 
@@ -39,6 +41,8 @@ export async function askRemote(
   try {
     deadline.signal.throwIfAborted()
     const sent = new Request(request, { signal: deadline.signal })
+    // Whatever the browser takes, the answer must be one that `fetch` decodes.
+    sent.headers.set('accept-encoding', decodedEncoding)
     return await deadline.hold(exchange(call, send(sent)))
   } catch (cause) {
     const error = toApiError(cause, deadline)
@@ -70,8 +74,8 @@ async function exchange(call: Request, answered: Promise<Response>): Promise<Res
  * Node, `fetch` decodes it at once and leaves all these headers in.
  */
 function decoded(answer: Response): Response {
-  const isCompressed = answer.headers.has('content-encoding')
-  const gone = isCompressed ? [...ofConnection, ...ofCompression] : ofConnection
+  const isDecoded = answer.headers.get('content-encoding') === decodedEncoding
+  const gone = isDecoded ? [...ofConnection, ...ofCompression] : ofConnection
   return gone.some((name) => answer.headers.has(name)) ? rebuild(answer, answer.body, gone) : answer
 }
 

@@ -7,6 +7,7 @@ import { Form } from '#app/ui/kit/form/form.tsx'
 import { Segmented } from '#app/ui/kit/segmented.tsx'
 import { Bar } from '#app/ui/portal/bar.tsx'
 import { Callout } from '#app/ui/portal/callout.tsx'
+import { Figure } from '#app/ui/portal/figure.tsx'
 import { StackedChart } from '#app/ui/portal/stacked-chart.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { spendSplits } from '#contract/spending/billing-words.ts'
@@ -18,26 +19,18 @@ import type { ShownBilling } from './shown-billing.ts'
 export function Figures({ billing }: { billing: ShownBilling }) {
   return (
     <dl className="panel figures">
-      <div>
-        <dt>{m.invoice_to_pay()}</dt>
-        <dd className="num">{billing.due}</dd>
-        <dd className="why">{billing.count}</dd>
-      </div>
-      <div>
-        <dt>{m.billing_overdue()}</dt>
-        <dd className={billing.isLate ? 'num bad' : 'num'}>{billing.overdue}</dd>
-        <dd className="why">{billing.overdueWhy}</dd>
-      </div>
-      <div>
-        <dt>{billing.spentName}</dt>
-        <dd className="num">{billing.spent}</dd>
-        <dd className="why">{billing.spentWhy}</dd>
-      </div>
-      <div>
-        <dt>{billing.paceName}</dt>
-        <dd className="num">{billing.pace}</dd>
-        <dd className="why">{billing.paceWhy}</dd>
-      </div>
+      <Figure name={m.invoice_to_pay()} note={billing.count}>
+        {billing.due}
+      </Figure>
+      <Figure name={m.billing_overdue()} note={billing.overdueWhy} tone={billing.isLate && 'bad'}>
+        {billing.overdue}
+      </Figure>
+      <Figure name={billing.spentName} note={billing.spentWhy}>
+        {billing.spent}
+      </Figure>
+      <Figure name={billing.paceName} note={billing.paceWhy}>
+        {billing.pace}
+      </Figure>
     </dl>
   )
 }

@@ -10,6 +10,7 @@ import { ChipLink } from '#app/ui/kit/chip.tsx'
 import { Field } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
 import { Callout } from '#app/ui/portal/callout.tsx'
+import { Figure } from '#app/ui/portal/figure.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { maxPacks, pointsPack } from '#contract/spending/billing-words.ts'
@@ -95,10 +96,7 @@ export default function TopUpPage({ loaderData, actionData }: Route.ComponentPro
       {offer ? (
         <>
           <dl className="panel figures">
-            <div>
-              <dt>{m.points_head_title()}</dt>
-              <dd className="num">{offer.have}</dd>
-            </div>
+            <Figure name={m.points_head_title()}>{offer.have}</Figure>
           </dl>
           <Offer offer={offer} />
         </>

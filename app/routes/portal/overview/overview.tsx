@@ -6,6 +6,7 @@ import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
+import { Figure } from '#app/ui/portal/figure.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
 import type { Locale } from '#contract/locale.ts'
 import { holdsPermissions } from '#contract/pages/access.ts'
@@ -105,39 +106,33 @@ function Figures(props: Route.ComponentProps['loaderData']) {
   return (
     <dl className="panel figures">
       {balance ? (
-        <div>
-          <dt>{m.points_head_title()}</dt>
-          <dd className="num">{balance.points}</dd>
-          <dd className="why num">{balance.worth}</dd>
-        </div>
+        <Figure name={m.points_head_title()} note={<span className="num">{balance.worth}</span>}>
+          {balance.points}
+        </Figure>
       ) : (
-        <div>
-          <dt>{m.settings_company_spent()}</dt>
-          <dd className="num">{spent}</dd>
-          <dd className="why">
-            {isPrepaid ? m.settings_company_prepaid() : m.settings_company_postpaid()}
-          </dd>
-        </div>
+        <Figure
+          name={m.settings_company_spent()}
+          note={isPrepaid ? m.settings_company_prepaid() : m.settings_company_postpaid()}
+        >
+          {spent}
+        </Figure>
       )}
       {stock && (
         <>
-          <div>
-            <dt>{m.portal_stock_assigned()}</dt>
-            <dd className="num">{stock.assigned}</dd>
-          </div>
-          <div>
-            <dt>{m.portal_stock_free()}</dt>
-            <dd className="num">{stock.free}</dd>
-            <dd className="why">{m.assign_free_of({ count: String(stock.bought) })}</dd>
-          </div>
+          <Figure name={m.portal_stock_assigned()}>{stock.assigned}</Figure>
+          <Figure
+            name={m.portal_stock_free()}
+            note={m.assign_free_of({ count: String(stock.bought) })}
+          >
+            {stock.free}
+          </Figure>
         </>
       )}
       {waiting !== undefined && <Waiting count={waiting} isWaiting={isWaiting} />}
       {role && waiting === undefined && (
-        <div>
-          <dt>{m.settings_company_role()}</dt>
-          <dd translate="no">{role}</dd>
-        </div>
+        <Figure name={m.settings_company_role()}>
+          <span translate="no">{role}</span>
+        </Figure>
       )}
     </dl>
   )
@@ -146,18 +141,19 @@ function Figures(props: Route.ComponentProps['loaderData']) {
 /** The number of requests that need an approval. */
 function Waiting({ count, isWaiting }: { count: string; isWaiting: boolean }) {
   return (
-    <div>
-      <dt>{m.portal_nav_approvals()}</dt>
-      <dd className="num">{count}</dd>
-      <dd className="why">
-        {isWaiting ? (
+    <Figure
+      name={m.portal_nav_approvals()}
+      note={
+        isWaiting ? (
           <Link className="link" to={pathTo('portal-approvals')}>
             {m.approval_open_count({ count })}
           </Link>
         ) : (
           m.approval_empty()
-        )}
-      </dd>
-    </div>
+        )
+      }
+    >
+      {count}
+    </Figure>
   )
 }

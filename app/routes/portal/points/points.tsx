@@ -7,6 +7,7 @@ import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
+import { Figure } from '#app/ui/portal/figure.tsx'
 import { OlderPages } from '#app/ui/portal/list/older-pages.tsx'
 import { Table } from '#app/ui/portal/list/table.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
@@ -65,11 +66,9 @@ export default function PointsPage({ loaderData }: Route.ComponentProps) {
       }
     >
       <dl className="panel figures">
-        <div>
-          <dt>{m.points_head_title()}</dt>
-          <dd className="num">{points}</dd>
-          <dd className="why num">{worth}</dd>
-        </div>
+        <Figure name={m.points_head_title()} note={<span className="num">{worth}</span>}>
+          {points}
+        </Figure>
       </dl>
       <section className="panel" aria-label={m.points_history()}>
         <Table

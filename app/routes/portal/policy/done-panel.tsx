@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import { Figures } from '#app/ui/portal/figures.tsx'
+import { Figure } from '#app/ui/portal/figure.tsx'
 import { CsvLink } from '#app/ui/portal/list/csv-link.tsx'
 import { OlderPages } from '#app/ui/portal/list/older-pages.tsx'
 import { Table } from '#app/ui/portal/list/table.tsx'
@@ -20,13 +20,17 @@ export function DonePanel({ done: { id, figures, lines, next } }: { done: ShownD
         )}
         <p className="as-of">{m.policy_did_note()}</p>
       </div>
-      <Figures
-        of={[
-          { name: m.policy_topups(), value: figures.topUps, note: figures.people },
-          { name: m.policy_cost(), value: figures.cost, note: figures.total },
-          { name: m.policy_held(), value: figures.held, note: m.policy_did_held_why() },
-        ]}
-      />
+      <dl className="figures">
+        <Figure name={m.policy_topups()} note={figures.people}>
+          {figures.topUps}
+        </Figure>
+        <Figure name={m.policy_cost()} note={figures.total}>
+          {figures.cost}
+        </Figure>
+        <Figure name={m.policy_held()} note={m.policy_did_held_why()}>
+          {figures.held}
+        </Figure>
+      </dl>
       {lines.length === 0 ? (
         <p className="part-body muted">{m.policy_did_empty()}</p>
       ) : (

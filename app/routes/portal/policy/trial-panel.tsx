@@ -1,7 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import { Badge } from '#app/ui/kit/badge.tsx'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
-import { Figures } from '#app/ui/portal/figures.tsx'
+import { Figure } from '#app/ui/portal/figure.tsx'
 import { Table } from '#app/ui/portal/list/table.tsx'
 import { StackedChart } from '#app/ui/portal/stacked-chart.tsx'
 import { type PolicyAddress, policyPath } from './policy-address.ts'
@@ -35,14 +35,20 @@ function Outcome({ trial, address }: OutcomeProps) {
   const { figures, chart, events, eventCount, hasMore } = trial
   return (
     <>
-      <Figures
-        of={[
-          { name: m.policy_topups(), value: figures.topUps, note: figures.people },
-          { name: m.policy_cost(), value: figures.cost, note: figures.each },
-          { name: m.policy_ran_out(), value: figures.ranOut, note: figures.before },
-          { name: m.policy_held(), value: figures.held, note: m.policy_held_why() },
-        ]}
-      />
+      <dl className="figures">
+        <Figure name={m.policy_topups()} note={figures.people}>
+          {figures.topUps}
+        </Figure>
+        <Figure name={m.policy_cost()} note={figures.each}>
+          {figures.cost}
+        </Figure>
+        <Figure name={m.policy_ran_out()} note={figures.before}>
+          {figures.ranOut}
+        </Figure>
+        <Figure name={m.policy_held()} note={m.policy_held_why()}>
+          {figures.held}
+        </Figure>
+      </dl>
       <div className="part-body policy-chart">
         <h3>{m.policy_cost_day()}</h3>
         {eventCount === 0 ? (

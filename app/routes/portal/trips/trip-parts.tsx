@@ -1,25 +1,25 @@
 import { m } from '#app/paraglide/messages.js'
 import { Link } from '#app/ui/kit/link.tsx'
+import { Figure } from '#app/ui/portal/figure.tsx'
 import { Table } from '#app/ui/portal/list/table.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
 import type { TripsView } from './trips-view.ts'
 
 export function Figures({ view: { figures } }: { view: TripsView }) {
-  const each = [
-    { name: m.people_tab_people(), value: figures.people, why: figures.stays },
-    { name: m.trips_days(), value: figures.days, why: figures.period },
-    { name: m.shop_texts_plans(), value: figures.plans, why: figures.sources },
-    { name: m.trips_to_pay(), value: figures.total, why: figures.left },
-  ]
   return (
     <dl className="panel figures">
-      {each.map(({ name, value, why }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd className="num">{value}</dd>
-          <dd className="why">{why}</dd>
-        </div>
-      ))}
+      <Figure name={m.people_tab_people()} note={figures.stays}>
+        {figures.people}
+      </Figure>
+      <Figure name={m.trips_days()} note={figures.period}>
+        {figures.days}
+      </Figure>
+      <Figure name={m.shop_texts_plans()} note={figures.sources}>
+        {figures.plans}
+      </Figure>
+      <Figure name={m.trips_to_pay()} note={figures.left}>
+        {figures.total}
+      </Figure>
     </dl>
   )
 }

@@ -7,6 +7,7 @@ import { Flag } from '#app/ui/kit/flag.tsx'
 import { Segmented } from '#app/ui/kit/segmented.tsx'
 import { Bar } from '#app/ui/portal/bar.tsx'
 import { Callout } from '#app/ui/portal/callout.tsx'
+import { Figure } from '#app/ui/portal/figure.tsx'
 import { CsvLink } from '#app/ui/portal/list/csv-link.tsx'
 import { LiveFailed } from '#app/ui/portal/live-failed.tsx'
 import { PortalPage } from '#app/ui/portal/portal-page.tsx'
@@ -135,28 +136,21 @@ function Figures({ figures }: Pick<UsageNow, 'figures'>) {
   const { used, than, expected, expectedBy, inUse, withPlan, low, isLow } = figures
   return (
     <dl className="panel figures">
-      <div>
-        <dt>{m.usage_used()}</dt>
-        <dd className="num">
-          {used.value} <small>{used.unit}</small>
-        </dd>
-        {than && <dd className="why">{than}</dd>}
-      </div>
-      <div>
-        <dt>{expectedBy ? m.usage_by({ date: expectedBy }) : m.usage_forecast()}</dt>
-        <dd className="num">{expected ? m.usage_about({ data: expected }) : '—'}</dd>
-        <dd className="why">{expected ? m.usage_forecast_why() : m.usage_forecast_later()}</dd>
-      </div>
-      <div>
-        <dt>{m.usage_online()}</dt>
-        <dd className="num">{inUse}</dd>
-        <dd className="why">{m.usage_online_of({ count: withPlan })}</dd>
-      </div>
-      <div>
-        <dt>{m.usage_low()}</dt>
-        <dd className={isLow ? 'num warn' : 'num'}>{low}</dd>
-        <dd className="why">{m.usage_low_why()}</dd>
-      </div>
+      <Figure name={m.usage_used()} note={than}>
+        {used.value} <small>{used.unit}</small>
+      </Figure>
+      <Figure
+        name={expectedBy ? m.usage_by({ date: expectedBy }) : m.usage_forecast()}
+        note={expected ? m.usage_forecast_why() : m.usage_forecast_later()}
+      >
+        {expected ? m.usage_about({ data: expected }) : '—'}
+      </Figure>
+      <Figure name={m.usage_online()} note={m.usage_online_of({ count: withPlan })}>
+        {inUse}
+      </Figure>
+      <Figure name={m.usage_low()} note={m.usage_low_why()} tone={isLow && 'warn'}>
+        {low}
+      </Figure>
     </dl>
   )
 }
