@@ -19,6 +19,13 @@ describe('the page of a destination', () => {
     ])
   })
 
+  it('sends no names of what a plan does not have', () => {
+    const [plan] = viewOf().plans
+    expect(plan).toMatchObject({ dataMb: 5120 })
+    for (const name of ['dailyMb', 'throttleKbps', 'referenceMinor', 'unavailableUntil'])
+      expect(plan).not.toHaveProperty(name)
+  })
+
   it('leads back to its continent', () => {
     expect(viewOf().crumbs.map((crumb) => crumb.path)).toEqual(['/shop', '/shop/continent/asia'])
     expect(viewOf({ kind: 'region', continent: null }).crumbs.at(-1)?.path).toBe(
