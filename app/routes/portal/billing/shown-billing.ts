@@ -1,6 +1,7 @@
 import { listText } from '#app/format/list.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { formatMonth } from '#app/format/month.ts'
+import { joinSentences } from '#app/format/sentence/join-sentences.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Billing } from '#contract/spending/billing.ts'
 import { paceOf } from './pace-of.ts'
@@ -53,10 +54,10 @@ function lateText(late: Billing['owed'][number], billing: Billing, shown: Shown)
       : m.billing_wait()
   return {
     title: m.billing_late({ month, count }),
-    text: [
+    text: joinSentences([
       waits,
-      ...(days.length > 0 ? [m.billing_reminded({ dates: listText(days, shown.locale) })] : []),
-    ].join(' '),
+      days.length > 0 ? m.billing_reminded({ dates: listText(days, shown.locale) }) : undefined,
+    ]),
   }
 }
 

@@ -3,6 +3,7 @@ import { formatDate, formatMomentIn } from '#app/format/date.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { formatMonth } from '#app/format/month.ts'
 import { formatNumber } from '#app/format/number.ts'
+import { joinSentences } from '#app/format/sentence/join-sentences.ts'
 import { m } from '#app/paraglide/messages.js'
 import { placeName } from '#app/ui/place.ts'
 import { type PlanFact, planFacts, ticketNetworks } from '#app/ui/plan/facts.ts'
@@ -77,8 +78,10 @@ function asOfText({ lines, changedBy }: Cart, { locale, timeZone, nowMs }: Seen)
   if (lines.length === 0) return m.portal_cart_shared()
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const time = formatMomentIn(nowMs, { locale, timeZone })
-  const asOf = m.portal_cart_as_of({ count, time })
-  return changedBy ? `${asOf} ${m.portal_cart_changed_by({ name: changedBy })}` : asOf
+  return joinSentences([
+    m.portal_cart_as_of({ count, time }),
+    changedBy ? m.portal_cart_changed_by({ name: changedBy }) : undefined,
+  ])
 }
 
 function lineView(

@@ -2,6 +2,7 @@ import { formatData } from '#app/format/data-size.ts'
 import { formatDay } from '#app/format/date.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { formatNumber } from '#app/format/number.ts'
+import { joinSentences } from '#app/format/sentence/join-sentences.ts'
 import { m } from '#app/paraglide/messages.js'
 import { placeName } from '#app/ui/place.ts'
 import { valueAxis } from '#app/ui/portal/value-axis.ts'
@@ -33,7 +34,7 @@ export function shownTrial(trial: PolicyTrial, shown: Shown, { allEvents }: Poli
     ...(rule.stopAt === 'budget' ? [m.policy_stop_budget_note()] : []),
   ]
   return {
-    note: notes.join(' '),
+    note: joinSentences(notes),
     figures: {
       topUps: number(outcome.topUps),
       people: m.policy_topups_for({

@@ -1,3 +1,4 @@
+import { joinSentences } from '#app/format/sentence/join-sentences.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Link } from '#app/ui/kit/link.tsx'
 import { Figure } from '#app/ui/portal/figure.tsx'
@@ -30,7 +31,7 @@ export function Happens({ view: { happens } }: { view: TripsView }) {
     { when: m.trips_happens_now(), what: happens.now },
     {
       when: m.trips_happens_mail(),
-      what: [m.trips_happens_mail_text(), happens.first].filter(Boolean).join(' '),
+      what: joinSentences([m.trips_happens_mail_text(), happens.first]),
     },
     { when: m.trips_happens_until(), what: m.trips_happens_until_text() },
   ]

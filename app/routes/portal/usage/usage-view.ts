@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { dataParts, formatData } from '#app/format/data-size.ts'
 import { formatDay, formatMomentIn } from '#app/format/date.ts'
 import { formatNumber } from '#app/format/number.ts'
+import { joinSentences } from '#app/format/sentence/join-sentences.ts'
 import { apiContext, localeContext } from '#app/page/context.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -61,9 +62,10 @@ type Clock = { moment: (seconds: number) => string; zone: string }
 
 function asOf({ reportedAt, late }: Usage, { moment, zone }: Clock): string {
   if (reportedAt === undefined) return m.usage_no_report()
-  const said = m.usage_as_of({ time: moment(reportedAt), zone })
-  if (!late) return said
-  return `${said} ${m.usage_late({ count: late.count, time: moment(late.reportedAt) })}`
+  return joinSentences([
+    m.usage_as_of({ time: moment(reportedAt), zone }),
+    late && m.usage_late({ count: late.count, time: moment(late.reportedAt) }),
+  ])
 }
 
 function figuresOf(usage: Usage, locale: Locale) {
