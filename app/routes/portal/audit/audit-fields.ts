@@ -5,6 +5,7 @@ import { m } from '#app/paraglide/messages.js'
 import type { Currency } from '#contract/account.ts'
 import { policyStops, policyTells } from '#contract/assigning/policy-words.ts'
 import type { Locale } from '#contract/locale.ts'
+import { isCurrency, minorDigits } from '#contract/money.ts'
 import { alertKinds } from '#contract/organization/alert-words.ts'
 import type { AuditLine } from '#contract/organization/audit.ts'
 import { permissionKeys } from '#contract/permissions.ts'
@@ -50,9 +51,9 @@ const everywhere: Fields = {
   role: { label: m.people_role },
   plan: { label: m.enterprise_plan },
   plans: { label: m.shop_texts_plans, text: numberOf },
-  total: { label: m.approval_sum },
-  amount: { label: m.receipt_amount },
-  limit: { label: m.settings_company_limit },
+  total: { label: m.approval_sum, text: writtenMoneyOf },
+  amount: { label: m.receipt_amount, text: writtenMoneyOf },
+  limit: { label: m.settings_company_limit, text: writtenMoneyOf },
   cost_centre: { label: m.people_cost_centre },
   vat_number: { label: m.settings_company_vat },
   permissions: {
@@ -158,6 +159,14 @@ export function auditField(action: AuditLine['action'], field: string): AuditFie
 
 function moneyOf(value: Stored, { locale, currency }: Reading): string | undefined {
   return typeof value === 'number' ? formatMoney(value, currency, locale) : undefined
+}
+
+/** An amount as `moneyText` writes it, "-355.00 USD", in the visitor's language. */
+function writtenMoneyOf(value: Stored, { locale }: Reading): string | undefined {
+  const [, number, code] = /^(-?\d+(?:\.\d\d)?) ([A-Z]{3})$/.exec(String(value)) ?? []
+  if (number === undefined || !isCurrency(code)) return undefined
+  if (number.includes('.') !== minorDigits(code) > 0) return undefined
+  return formatMoney(Number(number.replace('.', '')), code, locale)
 }
 
 function dataOf(value: Stored, { locale }: Reading): string | undefined {

@@ -50,6 +50,27 @@ it('added data and files are read with their units', () => {
   ])
 })
 
+it('amounts are read in the visitor’s language, and other texts as they are', () => {
+  expect(
+    shown('master_order_created', [
+      { field: 'plans', before: null, after: 24 },
+      { field: 'total', before: null, after: '1296.00 USD' },
+    ]),
+  ).toEqual([
+    ['Plans', 'nothing', '24'],
+    ['Sum', 'nothing', '$1,296.00'],
+  ])
+  expect(
+    shown('points_bought', [
+      { field: 'amount', before: '1500 JPY', after: '15.00 JPY' },
+      { field: 'limit', before: '15 USD', after: '15.00 XXX' },
+    ]),
+  ).toEqual([
+    ['Amount', '¥1,500', '15.00 JPY'],
+    ['Limit', '15 USD', '15.00 XXX'],
+  ])
+})
+
 it('a switched policy says its states in words, and other lines their values', () => {
   expect(shown('policy_switched', [{ field: 'state', before: 'draft', after: 'on' }])).toEqual([
     [undefined, 'Draft', 'On'],
