@@ -1,3 +1,4 @@
+import { Address } from '#app/ui/portal/address.tsx'
 import { Face } from '#app/ui/portal/face.tsx'
 
 /** The cell of a table that names a person, with an address or a group below. */
@@ -9,7 +10,7 @@ export function Who({ name, note }: { name: string; note: string | null }) {
         <b translate="no">
           <bdi>{name}</bdi>
         </b>
-        <small translate="no">{note}</small>
+        <small translate="no">{note && <Address>{note}</Address>}</small>
       </span>
     </span>
   )

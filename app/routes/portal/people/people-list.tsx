@@ -1,5 +1,7 @@
 import { Form } from 'react-router'
+import { joinSentences } from '#app/format/sentence/join-sentences.ts'
 import { m } from '#app/paraglide/messages.js'
+import { Badge } from '#app/ui/kit/badge.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Confirm } from '#app/ui/kit/form/confirm.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
@@ -107,14 +109,18 @@ function PersonRow({ person, view, isSelf }: RowProps) {
         <Who name={name} note={email} />
       </td>
       {!hidden.includes('role') && (
-        <td>
+        <td className="people-role">
           <span translate="no">{role}</span>
           <small translate="no">{group}</small>
         </td>
       )}
       {!hidden.includes('state') && (
-        <td>
-          <span className={`people-state ${now}`}>{stateNames[now]()}</span>
+        <td className="people-now">
+          <span className="people-state">
+            <Badge tone={stateTones[now]} dot>
+              {stateNames[now]()}
+            </Badge>
+          </span>
           <small className="num">{now === state && when}</small>
         </td>
       )}
@@ -130,6 +136,13 @@ function PersonRow({ person, view, isSelf }: RowProps) {
 /** The state of a person that a sent change will cause. */
 const after: Readonly<Record<string, PersonState>> = { suspend: 'suspended', resume: 'active' }
 
+const stateTones = {
+  active: 'ok',
+  invited: 'warn',
+  suspended: 'neutral',
+  no_access: 'neutral',
+} as const satisfies Readonly<Record<PersonState, string>>
+
 type ActsProps = { person: ShownPerson; address: PeopleAddress; change: RowChange }
 
 function Acts({ person, address, change }: ActsProps) {
@@ -138,7 +151,8 @@ function Acts({ person, address, change }: ActsProps) {
   // The list is shown again as it is now.
   const filter = linkTo(address, {}).slice(1)
   const look = { variant: 'quiet', size: 'small' } as const
-  const returning = returningPlans > 0 && m.people_remove_plans({ count: String(returningPlans) })
+  const returning =
+    returningPlans > 0 ? m.people_remove_plans({ count: String(returningPlans) }) : undefined
   return (
     <div className="people-acts">
       {(state === 'invited' || state === 'suspended') && (
@@ -173,7 +187,7 @@ function Acts({ person, address, change }: ActsProps) {
         of={name}
         look={look}
         title={m.passkeys_remove_open()}
-        lead={[m.people_remove_lead({ name }), returning].filter(Boolean).join(' ')}
+        lead={joinSentences([m.people_remove_lead({ name }), returning])}
         submit={m.passkeys_remove_open()}
         values={{ intent: 'remove', id }}
       />

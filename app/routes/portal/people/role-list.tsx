@@ -12,7 +12,7 @@ export function RoleList({ view: { address, roles, may } }: { view: PeopleView }
     <>
       <Table
         label={m.people_tab_roles()}
-        heads={[{ label: m.people_role() }, { label: m.people_tab_people() }]}
+        heads={[{ label: m.people_role() }, { label: m.people_tab_people(), isSum: true }]}
       >
         {roles.map(({ id, name, members, permissions }) => (
           <tr key={id}>
@@ -22,7 +22,7 @@ export function RoleList({ view: { address, roles, may } }: { view: PeopleView }
               </b>
               <small>{permissions.map((key) => permissionWords[key].name()).join(', ')}</small>
             </td>
-            <td className="num">{members}</td>
+            <td className="sum">{members}</td>
           </tr>
         ))}
       </Table>

@@ -6,6 +6,7 @@ import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Confirm } from '#app/ui/kit/form/confirm.tsx'
 import { Field } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
+import { Address } from '#app/ui/portal/address.tsx'
 import { useSheet } from '#app/ui/portal/use-sheet.ts'
 import { DataForm } from '../assigned/data-form.tsx'
 import { type ShownAssignment, stateNames, stateTones } from '../assigned/shown-assignment.ts'
@@ -56,7 +57,9 @@ export function AssignedSheet({ row, view, refused, needsWord }: SheetProps) {
         {email !== '' && (
           <div>
             <dt>{m.auth_field_email()}</dt>
-            <dd translate="no">{email}</dd>
+            <dd translate="no">
+              <Address>{email}</Address>
+            </dd>
           </div>
         )}
         {facts.map(([label, value]) => (
