@@ -138,14 +138,14 @@ function UserRow({ user, hidden }: RowProps) {
         {share !== null && <Bar thin parts={[{ share, kind: kindOf(state) }]} />}
       </td>
       {!hidden.includes('state') && (
-        <td>
+        <td className="usage-now">
           <Badge tone={tones[state]} dot>
             {stateNames[state]()}
           </Badge>
         </td>
       )}
       {!hidden.includes('ends') && (
-        <td className="num" data-label={m.usage_ends()}>
+        <td className="num usage-ends" data-label={m.usage_ends()}>
           {ends}
           {daysLeft !== null && <small>{m.esim_days_left({ count: daysLeft })}</small>}
         </td>
