@@ -2,6 +2,7 @@ import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { CheckboxField, Choice, Field } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
+import { SelectField } from '#app/ui/kit/form/select-field.tsx'
 import type { RulesView } from './rules-view.ts'
 
 /** The organisation's rules as a form, for those who may change them. */
@@ -79,19 +80,14 @@ export function RulesForm({ rules }: { rules: RulesView }) {
               defaultValue={rules.escalate}
             />
           </div>
-          <div>
-            <label className="fl" htmlFor="approval-to">
-              {m.approval_field_to()}
-            </label>
-            <select id="approval-to" name="to" className="field" defaultValue={rules.escalateTo}>
-              <option value="">{m.approval_field_all()}</option>
-              {rules.approvers.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </div>
+          <SelectField name="to" label={m.approval_field_to()} defaultValue={rules.escalateTo}>
+            <option value="">{m.approval_field_all()}</option>
+            {rules.approvers.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
           {mayChange && (
             <div className="approval-buttons">
               <Button type="submit" name="intent" value="rules">

@@ -11,7 +11,7 @@ export function Reference({ view: { calls, origin } }: { view: DevelopersView })
     <>
       <div className="part-head">
         <h2>{m.developers_keys()}</h2>
-        <a className="end" href={`${origin}/openapi.json`}>
+        <a className="link end" href={`${origin}/openapi.json`}>
           OpenAPI
         </a>
       </div>
