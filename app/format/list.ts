@@ -1,6 +1,11 @@
 import type { Locale } from '#contract/locale.ts'
 import { keepIntl } from './intl-cache.ts'
 
+/** Puts facts side by side: "Japan, 5 GB". Japanese and Chinese have a comma of their own. */
+export function sideBySide(facts: readonly string[], locale: Locale): string {
+  return facts.join(/^(?:ja|zh)/.test(locale) ? '、' : ', ')
+}
+
 /** Joins items as the language joins things that all apply: "SoftBank, au and Docomo". */
 export function listText(items: readonly string[], locale: Locale): string {
   const format = keepIntl(

@@ -130,7 +130,7 @@ const byAction: readonly (readonly [string, Fields])[] = [
   [
     'budget_',
     {
-      budget: { label: m.budgets_budget },
+      budget: { label: m.budgets_budget, text: writtenMoneyOf },
       reset: {
         label: m.budgets_renews,
         text: (value) => wordOf(budgetResets, resetWords, value),

@@ -1,4 +1,5 @@
 import { formatMomentIn } from '#app/format/date.ts'
+import { sideBySide } from '#app/format/list.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import type { Locale } from '#contract/locale.ts'
@@ -13,7 +14,7 @@ export function auditTitles(
 ): AuditTitles {
   const titles = plans.map((plan) => {
     const days = m.plan_days({ count: plan.duration })
-    return [plan.id, `${shownPlan(plan, locale).name}, ${days}`] as const
+    return [plan.id, sideBySide([shownPlan(plan, locale).name, days], locale)] as const
   })
   return {
     plans: new Map(titles),

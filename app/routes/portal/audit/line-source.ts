@@ -1,4 +1,5 @@
 import { countryName } from '#app/format/country-name.ts'
+import { sideBySide } from '#app/format/list.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Locale } from '#contract/locale.ts'
 import type { AuditLine, AuditSource } from '#contract/organization/audit.ts'
@@ -20,5 +21,5 @@ export function sourceText({ source, network, country }: AuditLine, locale: Loca
     country === undefined ? undefined : countryName(country, locale),
     network,
   ].filter((part) => part !== undefined)
-  return parts.length === 0 ? m.portal_audit_nothing() : parts.join(', ')
+  return parts.length === 0 ? m.portal_audit_nothing() : sideBySide(parts, locale)
 }

@@ -1,4 +1,5 @@
 import { dataParts, formatData } from '#app/format/data-size.ts'
+import { sideBySide } from '#app/format/list.ts'
 import { m } from '#app/paraglide/messages.js'
 import { placeName } from '#app/ui/place.ts'
 import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
@@ -31,7 +32,7 @@ export function shownPlan(plan: OfferedPlan, locale: Locale): ShownPlan {
     amount: parts.value,
     unit: parts.unit,
     place,
-    name: `${place}, ${data}`,
+    name: sideBySide([place, data], locale),
     flag: flagOf(destination),
     facts: [m.plan_days({ count: duration }), isDaily ? data : '', generation]
       .filter((fact) => fact !== '')

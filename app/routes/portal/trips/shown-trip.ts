@@ -1,6 +1,7 @@
 import { countryName } from '#app/format/country-name.ts'
 import { formatData } from '#app/format/data-size.ts'
 import { formatDay } from '#app/format/date.ts'
+import { sideBySide } from '#app/format/list.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { PersonTrip } from '#contract/assigning/trip-list.ts'
@@ -30,7 +31,14 @@ export function shownTrip(trip: PersonTrip, seen: Seen) {
   const [first] = plans
   return {
     ...{ id, name, email, dayMb },
-    facts: `${townOf(timeZone)}, ${m.trips_day_mb({ data: formatData(dayMb, locale) })}`,
+    facts: sideBySide(
+      [townOf(timeZone), m.trips_day_mb({ data: formatData(dayMb, locale) })],
+      locale,
+    ),
+    route: sideBySide(
+      trip.stays.map((stay) => `${countryOf(stay, seen)} ${daysText(stay, locale)}`),
+      locale,
+    ),
     stays: trip.stays.map((stay) => {
       const country = countryOf(stay, seen)
       const days = daysText(stay, locale)
@@ -74,7 +82,7 @@ function joined({ plans }: PersonTrip, { locale, currency }: Seen) {
     const sum = same.reduce((all, { priceMinor }) => all + priceMinor, 0)
     return [
       {
-        ...{ key, flag, text: `${count}${name}, ${days}`, isFree: one.isFree },
+        ...{ key, flag, text: sideBySide([count + name, days], locale), isFree: one.isFree },
         price: one.isFree ? m.trips_in_stock() : formatMoney(sum, currency, locale),
       },
     ]

@@ -103,7 +103,7 @@ function Neatline({ days }: { days: number }) {
 type RowProps = { trip: ShownTrip; view: TripsView; isOpen: boolean }
 
 function TripRows({ trip, view, isOpen }: RowProps) {
-  const { id, name, facts, stays, total, problem } = trip
+  const { id, name, facts, route, total, problem } = trip
   return (
     <>
       <tr className={problem ? 'wrong' : undefined}>
@@ -120,7 +120,7 @@ function TripRows({ trip, view, isOpen }: RowProps) {
         </td>
         <td className="wide trips-days">
           <TripLine trip={trip} view={view} />
-          <small>{stays.map(({ country, days }) => `${country} ${days}`).join(', ')}</small>
+          <small>{route}</small>
         </td>
         <td className="wide">
           <Plans trip={trip} />
