@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { m } from '#app/paraglide/messages.js'
 import { Table } from '#app/ui/portal/list/table.tsx'
 import { apiKeyMinute, webhookEvents } from '#contract/organization/developer-words.ts'
@@ -27,7 +28,15 @@ export function Reference({ view: { calls, origin } }: { view: DevelopersView })
         {calls.map(({ path, summary, permission }) => (
           <tr key={path}>
             <td className="wide">
-              <code translate="no">{path}</code>
+              <code translate="no">
+                {path.split(/(?<=[/_])/).map((part, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a path stay where they are
+                  <Fragment key={at}>
+                    {part}
+                    <wbr />
+                  </Fragment>
+                ))}
+              </code>
               <small lang="en">{summary}</small>
             </td>
             <td className="wide">

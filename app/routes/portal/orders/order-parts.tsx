@@ -32,7 +32,9 @@ export function OrderParts({ order }: { order: ShownOrder }) {
               {name}
               <small>{facts}</small>
             </td>
-            <td className="sum">{quantity}</td>
+            <td className="sum" data-label={m.checkout_quantity()}>
+              {quantity}
+            </td>
             <td className="sum">{sum}</td>
           </tr>
         ))}

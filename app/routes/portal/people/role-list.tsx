@@ -22,7 +22,9 @@ export function RoleList({ view: { address, roles, may } }: { view: PeopleView }
               </b>
               <small>{permissions.map((key) => permissionWords[key].name()).join(', ')}</small>
             </td>
-            <td className="sum">{members}</td>
+            <td className="sum" data-label={m.people_tab_people()}>
+              {members}
+            </td>
           </tr>
         ))}
       </Table>
