@@ -18,14 +18,33 @@ const learntDays = 28
 /** A report on an eSIM in use that is older than this counts as late. */
 const lateSeconds = 3 * 3600
 
-const splits: Readonly<Record<UsageSplit, { key: Sql; label: Sql }>> = {
-  person: { key: sql`account.id`, label: personName },
-  // The destination is that of the plan, so it is not joined here.
-  destination: { key: sql`NULL`, label: sql`NULL` },
+const splits: Readonly<Record<UsageSplit, { key: Sql; series: Sql; label: Sql }>> = {
+  person: {
+    key: sql`purchase.account_id`,
+    series: sql`dense_rank() OVER (ORDER BY key)`,
+    label: sql`(SELECT ${personName} FROM account WHERE id = ${keyOf(sql`top.series`)})`,
+  },
+  // The destination is that of the plan, so its number is known.
+  destination: {
+    key: sql`NULL`,
+    series: sql`place_number`,
+    label: placeNumbered(sql`top.series`),
+  },
   group: {
     key: sql`coalesce(${groupSql}, '')`,
-    label: sql`coalesce(billing_group.name, '')`,
+    series: sql`dense_rank() OVER (ORDER BY key)`,
+    label: sql`coalesce((SELECT name FROM billing_group
+      WHERE id = ${keyOf(sql`top.series`)}), '')`,
   },
+}
+
+function placeNumbered(number: Sql): Sql {
+  return sql`(SELECT place FROM sold WHERE sold.place_number = ${number} LIMIT 1)`
+}
+
+/** Few series are looked up, so no index (`+`) is made of all eSIMs. */
+function keyOf(series: Sql): Sql {
+  return sql`(SELECT key FROM owned WHERE +owned.series = ${series} LIMIT 1)`
 }
 
 const Row = type({
@@ -78,13 +97,18 @@ type Days = { fromDay: number; today: number }
  * read only once, into `used`.
  */
 function usedSql(call: BusinessCall, { days, by, groupId }: Asked, { fromDay, today }: Days): Sql {
-  const { key, label } = splits[by]
+  const { key, series, label } = splits[by]
   const first = Math.min(fromDay - days, today - learntDays, monthOf(today).begin)
   const organizationId = organizationOf(call)
-  const isPlain = by === 'destination' && groupId === undefined
+  const isPlain = by !== 'group' && groupId === undefined
   const owned = isPlain ? ownEsims(organizationId) : esimsOf(organizationId, groupId)
+  // Sums by person would be as many as the rows, so these are not sorted for them.
+  const [mb, grouped] =
+    by === 'person'
+      ? [sql`spent.used_mb`, sql``]
+      : [sql`sum(spent.used_mb)`, sql`GROUP BY owned.series, owned.place_number, spent.day`]
   // Numbers are used instead of texts, because they are compared and sorted tens of thousands of
-  // times; the destination of a plan is read from one order of each plan.
+  // times, and labels are read at the end; the destination of a plan is read from one order of each.
   return sql`WITH sold AS MATERIALIZED (
       SELECT first.plan_id, purchase.plan -> '$.destination' AS place,
         dense_rank() OVER (ORDER BY purchase.plan ->> '$.destination.slug') AS place_number
@@ -92,14 +116,13 @@ function usedSql(call: BusinessCall, { days, by, groupId }: Asked, { fromDay, to
         WHERE organization_id = ${organizationId} GROUP BY plan_id) AS first
         CROSS JOIN purchase ON purchase.id = first.id),
     owned AS MATERIALIZED (
-      SELECT id, coalesce(label, place) AS label, place_number,
-        dense_rank() OVER (ORDER BY coalesce(key, place_number)) AS series
-      FROM (SELECT esim.id, purchase.plan_id, ${key} AS key, ${label} AS label
+      SELECT id, key, place_number, ${series} AS series
+      FROM (SELECT esim.id, purchase.plan_id, ${key} AS key
         FROM ${owned}) CROSS JOIN sold USING (plan_id)),
     used AS MATERIALIZED (
-      SELECT owned.series, owned.place_number, spent.day, spent.used_mb AS mb
+      SELECT owned.series, owned.place_number, spent.day, ${mb} AS mb
       FROM owned CROSS JOIN esim_usage AS spent ON spent.esim_id = owned.id
-      WHERE spent.day BETWEEN ${first} AND ${today}),
+      WHERE spent.day BETWEEN ${first} AND ${today} ${grouped}),
     top AS MATERIALIZED (
       SELECT series, sum(mb) AS mb FROM used WHERE day >= ${fromDay}
       GROUP BY series HAVING sum(mb) > 0 ORDER BY sum(mb) DESC, series LIMIT ${shownSeries})
@@ -108,25 +131,25 @@ function usedSql(call: BusinessCall, { days, by, groupId }: Asked, { fromDay, to
         AS shown FROM used)
     GROUP BY day, shown
     UNION ALL
-    SELECT 'series', NULL, series,
-      (SELECT label FROM owned WHERE owned.series = top.series LIMIT 1), mb FROM top
+    SELECT 'series', NULL, series, ${label}, mb FROM top
     UNION ALL
-    SELECT 'place', NULL, place_number,
-      (SELECT place FROM sold WHERE sold.place_number = used.place_number LIMIT 1), sum(mb)
+    SELECT 'place', NULL, place_number, ${placeNumbered(sql`used.place_number`)}, sum(mb)
     FROM used WHERE day >= ${fromDay} GROUP BY place_number HAVING sum(mb) > 0`
 }
 
 function countsSql(call: BusinessCall, { groupId }: Asked): Sql {
   const { now } = call
+  const organizationId = organizationOf(call)
+  const owned = groupId === undefined ? ownEsims(organizationId) : esimsOf(organizationId, groupId)
   return sql`SELECT count(DISTINCT person) AS with_plan,
       count(DISTINCT iif(state = 'ACTIVE', person, NULL)) AS in_use,
       coalesce(sum(state = 'ACTIVE' AND is_low), 0) AS running_low,
       max(reported_at) AS reported_at,
       coalesce(sum(state = 'ACTIVE' AND reported_at < ${now - lateSeconds}), 0) AS late,
       min(iif(state = 'ACTIVE' AND reported_at < ${now - lateSeconds}, reported_at, NULL)) AS late_at
-    FROM (SELECT account.id AS person, esim.reported_at, ${stateSql(now)} AS state,
+    FROM (SELECT purchase.account_id AS person, esim.reported_at, ${stateSql(now)} AS state,
         ${isLowSql(now)} AS is_low
-      FROM ${esimsOf(organizationOf(call), groupId)})
+      FROM ${owned})
     WHERE state IN ('PENDING', 'ACTIVE')`
 }
 

@@ -3,12 +3,15 @@ import { type Sql, sql } from '../../platform/sql.ts'
 /** The person's group when the plan was assigned; for a person's own orders, the current group. */
 export const groupSql = sql`coalesce(assignment.group_id, account.group_id)`
 
-/** Joins the person of an eSIM, and their group, to its order. */
+/**
+ * Joins the person of an eSIM, and their group, to its order. The order of an assignment is always its
+ * person's.
+ */
 export const personOfEsim = sql`LEFT JOIN assignment ON assignment.purchase_id = purchase.id
-      JOIN account ON account.id = coalesce(assignment.account_id, purchase.account_id)
+      JOIN account ON account.id = purchase.account_id
       LEFT JOIN billing_group ON billing_group.id = ${groupSql}`
 
-/** A FROM clause: the eSIMs that an organisation pays for, each with its person. */
+/** A FROM clause: the eSIMs that an organisation pays for, each with its person and their group. */
 export function esimsOf(organizationId: string, groupId?: string): Sql {
   const ofGroup = groupId === undefined ? sql`` : sql`AND ${groupSql} = ${groupId}`
   return sql`purchase
@@ -18,7 +21,7 @@ export function esimsOf(organizationId: string, groupId?: string): Sql {
       ${ofGroup}`
 }
 
-/** A FROM clause: the same eSIMs without their people. */
+/** A FROM clause: the same eSIMs, each only with its order, which names the person. */
 export function ownEsims(organizationId: string): Sql {
   return sql`purchase
       JOIN esim ON esim.purchase_id = purchase.id
@@ -45,7 +48,11 @@ export const hasNextData = sql`EXISTS (SELECT 1 FROM esim_addon AS next
   WHERE next.esim_id = esim.id AND next.made_at IS NOT NULL AND next.started_at IS NULL
     AND next.ended_at IS NULL)`
 
-/** Condition that less than a tenth of the data or three days are left. */
+/**
+ * Condition that less than a tenth of the data or three days are left. No eSIM ends before its plan
+ * does, so added data is read only for plans that end soon.
+ */
 export const isLowSql = (nowSeconds: number): Sql =>
   sql`(esim.used_mb * 10 >= esim.allowance_mb * 9
-    OR ${endsAtSql(nowSeconds)} <= ${nowSeconds} + 3 * 86400 AND NOT ${hasNextData})`
+    OR coalesce(esim.activated_at, esim.activate_by) + esim.days * 86400 <= ${nowSeconds} + 3 * 86400
+      AND ${endsAtSql(nowSeconds)} <= ${nowSeconds} + 3 * 86400 AND NOT ${hasNextData})`
