@@ -95,32 +95,30 @@ function placeShares(call: BusinessCall, starts: readonly number[]): Sql {
 
 type PersonSplit = Exclude<SpendSplit, 'destination'>
 
-/** The keys for which the assigned plans of a line (`own`) count, and its other plans. */
+/** The keys for which a person's plan (`given`) and the other plans of a line count. */
 const keys: Readonly<Record<PersonSplit, { given: Sql; rest: Sql }>> = {
   person: { given: sql`given.account_id`, rest: sql`''` },
   group: { given: sql`coalesce(given.group_id, '')`, rest: sql`''` },
   cost_centre: {
-    given: sql`coalesce(nullif(given.cost_centre, ''), own.cost_centre)`,
-    rest: sql`own.cost_centre`,
+    given: sql`coalesce(nullif(given.cost_centre, ''), order_centre)`,
+    rest: sql`order_centre`,
   },
 }
 
 /**
- * Each line first counts for nobody, and each plan that a person has moves its price from there to
+ * All lines first count for nobody, and each plan that a person has moves its price from there to
  * them. Returned plans count for nobody.
  */
 function personShares(call: BusinessCall, split: PersonSplit, starts: readonly number[]): Sql {
   const { given, rest } = keys[split]
-  const [since = 0] = starts
   return sql`SELECT month_at, key, NULL AS label, sum(amount_minor) AS amount_minor FROM (
-      WITH own AS MATERIALIZED (
-          SELECT lot_id, ${monthAt(starts)} AS month_at, plans, unit_minor, cost_centre
-          FROM (${linesSince(call, starts)})),
-        moved AS MATERIALIZED (
-          SELECT month_at, ${rest} AS rest, ${given} AS key, unit_minor AS amount_minor
-          FROM (${givenSince(call, since)}) AS given
-            JOIN own ON own.lot_id = given.lot_id AND own.plans > 0)
-      SELECT month_at, ${rest} AS key, plans * unit_minor AS amount_minor FROM own
+      WITH moved AS MATERIALIZED (
+          SELECT ${monthAt(starts)} AS month_at, ${rest} AS rest, ${given} AS key,
+            sum(unit_minor) AS amount_minor
+          FROM (${givenSince(call, starts)}) AS given WHERE ${given} <> ${rest}
+          GROUP BY month_at, rest, key)
+      SELECT ${monthAt(starts)} AS month_at, ${rest} AS key, sum(plans * unit_minor) AS amount_minor
+      FROM (${linesSince(call, starts)}) GROUP BY month_at, key
       UNION ALL SELECT month_at, rest, -amount_minor FROM moved
       UNION ALL SELECT month_at, key, amount_minor FROM moved)
     GROUP BY month_at, key`
@@ -139,13 +137,13 @@ function monthAt([, ...later]: readonly number[]): Sql {
  */
 function linesSince(call: BusinessCall, [since = 0]: readonly number[]): Sql {
   const organizationId = organizationOf(call)
-  return sql`SELECT order_id, order_id || '.' || position AS lot_id, created_at, quantity AS plans,
-      unit_minor, cost_centre, plan_id
+  return sql`SELECT order_id, created_at, quantity AS plans, unit_minor, cost_centre AS order_centre,
+      plan_id
     FROM master_order JOIN master_order_line AS line ON line.order_id = master_order.id
     WHERE organization_id = ${organizationId} AND created_at >= ${since}
     UNION ALL
-    SELECT line.order_id, entry.lot_id, entry.created_at, -abs(entry.plans), line.unit_minor,
-      cost_centre, line.plan_id
+    SELECT line.order_id, entry.created_at, -abs(entry.plans), line.unit_minor, cost_centre,
+      line.plan_id
     FROM stock_entry AS entry
       JOIN stock_lot ON stock_lot.id = entry.lot_id
       JOIN master_order ON master_order.id = stock_lot.order_id
@@ -154,8 +152,7 @@ function linesSince(call: BusinessCall, [since = 0]: readonly number[]): Sql {
     WHERE entry.organization_id = ${organizationId} AND entry.kind = 'lapsed'
       AND entry.created_at >= ${since}
     UNION ALL
-    SELECT line.order_id, line.order_id || '.0', bought.created_at, -1, bought.amount_minor,
-      cost_centre, plan_id
+    SELECT line.order_id, bought.created_at, -1, bought.amount_minor, cost_centre, plan_id
     FROM organization_charge AS charge
       JOIN organization_return AS bought ON bought.reference = charge.reference
       JOIN master_order ON master_order.id = charge.order_id
@@ -163,8 +160,8 @@ function linesSince(call: BusinessCall, [since = 0]: readonly number[]): Sql {
     WHERE charge.organization_id = ${organizationId} AND bought.created_at >= ${since}
     UNION ALL
     -- Data that the network could not add.
-    SELECT line.order_id, line.order_id || '.' || position,
-      coalesce(credit.created_at, points.created_at), -quantity, unit_minor, cost_centre, plan_id
+    SELECT line.order_id, coalesce(credit.created_at, points.created_at), -quantity, unit_minor,
+      cost_centre, plan_id
     FROM policy_topup AS topup
       JOIN master_order ON master_order.id = topup.id
       JOIN master_order_line AS line ON line.order_id = topup.id
@@ -174,17 +171,28 @@ function linesSince(call: BusinessCall, [since = 0]: readonly number[]): Sql {
       AND coalesce(credit.created_at, points.created_at) >= ${since}`
 }
 
-/** The plans that people have, by lot. */
-function givenSince(call: BusinessCall, since: number): Sql {
+/**
+ * The plans that people have, with the time and the cost centre of the order that paid for them. The
+ * orders are read first, because each leads to its people by an index alone; another index must not be
+ * chosen instead.
+ */
+function givenSince(call: BusinessCall, [since = 0]: readonly number[]): Sql {
   const organizationId = organizationOf(call)
-  return sql`SELECT lot_id, cost_centre, group_id, account_id
-      FROM assignment
-      WHERE organization_id = ${organizationId} AND created_at >= ${since}
-        AND state NOT IN ('returned', 'moved', 'failed')
+  return sql`SELECT master_order.created_at, unit_minor, master_order.cost_centre AS order_centre,
+        assignment.cost_centre, group_id, account_id
+      FROM master_order CROSS JOIN master_order_line AS line ON line.order_id = master_order.id
+        CROSS JOIN assignment ON assignment.lot_id = line.order_id || '.' || line.position
+      WHERE master_order.organization_id = ${organizationId} AND master_order.created_at >= ${since}
+        AND +assignment.organization_id = ${organizationId} AND +assignment.created_at >= ${since}
+        AND assignment.state NOT IN ('returned', 'moved', 'failed')
       UNION ALL
       -- Purchases for one person: the order of data has the same id as the order that pays for it.
-      SELECT added.id || '.0', ${costCentreSql}, billing_group.id, account.id
-      FROM master_order CROSS JOIN purchase AS added ON added.id = master_order.id ${boughtJoins}
+      SELECT master_order.created_at, line.unit_minor, master_order.cost_centre, ${costCentreSql},
+        billing_group.id, account.id
+      FROM master_order CROSS JOIN purchase AS added ON added.id = master_order.id
+        ${boughtJoins}
+        CROSS JOIN master_order_line AS line
+          ON line.order_id = master_order.id AND line.position = 0
       WHERE master_order.organization_id = ${organizationId}
         AND master_order.created_at >= ${since}`
 }
