@@ -141,32 +141,28 @@ function frameOf(page: UIMatch | undefined): FramedPage['frame'] {
   return (page?.loaderData as FramedPage | undefined)?.frame
 }
 
+/**
+ * The frames of pages are constants: React renders nothing below an element that is the same as
+ * before, and the router renders the root at every step of a navigation.
+ */
+const page = <Outlet />
+const partnerFrame = <PartnerLayout>{page}</PartnerLayout>
+const blankFrame = <BlankLayout>{page}</BlankLayout>
+const portalFrame = <BlankLayout bare>{page}</BlankLayout>
+const defaultFrame = (
+  <ViewerSource>
+    <DefaultLayout search={<SearchBox variant="compact" />}>{page}</DefaultLayout>
+  </ViewerSource>
+)
+
 export default function App() {
   const { blank } = useShop()
-  const page = useMatches().at(-1)
-  if (import.meta.env.SSR && frameOf(page) === 'none') return <Outlet />
-  if (import.meta.env.SSR && frameOf(page) === 'partner') {
-    return (
-      <PartnerLayout>
-        <Outlet />
-      </PartnerLayout>
-    )
-  }
-  const isPortal = page?.id.startsWith('portal')
-  if (isPortal || blank.includes(` ${page?.id} `)) {
-    return (
-      <BlankLayout bare={isPortal}>
-        <Outlet />
-      </BlankLayout>
-    )
-  }
-  return (
-    <ViewerSource>
-      <DefaultLayout search={<SearchBox variant="compact" />}>
-        <Outlet />
-      </DefaultLayout>
-    </ViewerSource>
-  )
+  const shown = useMatches().at(-1)
+  const id = shown?.id ?? ''
+  if (import.meta.env.SSR && frameOf(shown) === 'none') return page
+  if (import.meta.env.SSR && frameOf(shown) === 'partner') return partnerFrame
+  if (id.startsWith('portal')) return portalFrame
+  return blank.includes(` ${id} `) ? blankFrame : defaultFrame
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -39,7 +39,8 @@ function editsOf(program: object, rows: LeftOut[], refuse: (problem: string) => 
   const edits: Edit[] = []
   const found: string[] = []
   walkSyntax(program, (node) => {
-    if (node.type === 'FunctionDeclaration' && bodies.has(node.id?.name)) {
+    const isFunction = node.type === 'FunctionDeclaration' || node.type === 'FunctionExpression'
+    if (isFunction && bodies.has(node.id?.name)) {
       found.push(node.id.name)
       edits.push({
         start: node.body.start,

@@ -22,6 +22,7 @@ it.each([
   ['a style with precedence, or a resource hint', 'preload(font, { as: "font" })'],
   ['a form action that is a function', '<form action={(data) => save(data)}>'],
   ['a custom element', '<price-tag value="4">'],
+  ["the router's own links", "import { Link, useLocation } from 'react-router'"],
   ['onSelect and onBeforeInput', '<textarea onSelect={mark} />'],
 ])('the sign of %s is %s', (feature, use) => {
   expect(leftOut.find((row) => row.feature === feature)?.sign.test(use)).toBe(true)

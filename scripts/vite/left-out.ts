@@ -170,6 +170,12 @@ export const leftOut: readonly LeftOut[] = [
     without: idle('consumeInstrumentationClientResultMetaReceiver'),
   },
   {
+    feature: "the router's own links",
+    sign: /import \{[^}]*\b(Nav)?Link\b[^}]*\} from 'react-router'/,
+    file: `${router}dom/lib.js`,
+    refused: ['LinkWithRef', 'NavLinkWithRef', 'useLinkClickHandler', 'useViewTransitionState'],
+  },
+  {
     feature: '<Scripts>',
     sign: /<Scripts\b/,
     file: `${router}dom/ssr/components.js`,

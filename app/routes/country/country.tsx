@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { getDestination } from '#app/api/catalogue.ts'
 import { findGuides } from '#app/article/find-guides.ts'
@@ -94,7 +95,10 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return isMove && isSamePlace ? false : args.defaultShouldRevalidate
 }
 
-export default function CountryPage({ loaderData }: Route.ComponentProps) {
+/** The router renders the page that is left with each step of a navigation; its data stay the same. */
+export default memo(CountryPage)
+
+function CountryPage({ loaderData }: Route.ComponentProps) {
   const { place, hint, networks, worksIn, faq, reviews, related } = loaderData
   const { hasTaxNote, guides } = loaderData
   const plans = unpackPlans(loaderData.plans)

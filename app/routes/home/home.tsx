@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { RouterContextProvider } from 'react-router'
 import { formatMoney } from '#app/format/money.ts'
 import {
@@ -59,7 +60,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-export default function Home({ loaderData }: Route.ComponentProps) {
+/** The router renders the page that is left with each step of a navigation; its data stay the same. */
+export default memo(Home)
+
+function Home({ loaderData }: Route.ComponentProps) {
   const { hero, board, ticket, trip, guide, rating, app, has } = loaderData
   return (
     <>

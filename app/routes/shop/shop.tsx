@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import { Await } from 'react-router'
 import { apiContext, localeContext, visitContext } from '#app/page/context.ts'
 import { headTags } from '#app/page/head.ts'
@@ -66,7 +66,10 @@ function asked(request: Request): { query: string; start: string | undefined } {
 
 type ShopData = Route.ComponentProps['loaderData']
 
-export default function Shop({ loaderData }: Route.ComponentProps) {
+/** The router renders the page that is left with each step of a navigation; its data stay the same. */
+export default memo(Shop)
+
+function Shop({ loaderData }: Route.ComponentProps) {
   const { path, title, lead, continent, body, offers } = loaderData
   return (
     <div className="wrap shop">

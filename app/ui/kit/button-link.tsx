@@ -1,6 +1,5 @@
-import type { LinkProps } from 'react-router'
 import { type ButtonLook, buttonClass } from './button-class.ts'
-import { Link } from './link.tsx'
+import { Link, type LinkProps } from './link.tsx'
 
 /** A link that looks like a button. */
 export function ButtonLink({

@@ -1,6 +1,5 @@
 import { X } from 'lucide-react'
-import type { LinkProps } from 'react-router'
-import { Link } from './link.tsx'
+import { Link, type LinkProps } from './link.tsx'
 
 type ChipLinkProps = Omit<LinkProps, 'style' | 'className'> & {
   /** The chip's choice is part of the address; following the link removes the choice. */

@@ -1,15 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { type LinkProps, MemoryRouter } from 'react-router'
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { Anchor, BrowserLink } from './link.tsx'
+import { MemoryRouter, Link as RouterLink } from 'react-router'
+import { describe, expect, it } from 'vitest'
+import { Link, type LinkProps } from './link.tsx'
 
-function markup(Link: typeof BrowserLink | typeof Anchor, basename: string, props: LinkProps) {
+function markup(link: React.ReactNode, basename: string) {
   const entry = `${basename === '/' ? '' : basename}/japan-eSIM?sort=gb`
   return renderToStaticMarkup(
     <MemoryRouter basename={basename} initialEntries={[entry]}>
-      <Link className="link" {...props}>
-        Japan
-      </Link>
+      {link}
     </MemoryRouter>,
   )
 }
@@ -25,18 +23,15 @@ const targets: LinkProps['to'][] = [
   { pathname: '/korea-eSIM/korea-5gb', search: '?sort=gb' },
 ]
 
-afterEach(() => vi.unstubAllGlobals())
-
-describe('a link on the server', () => {
-  it.each(targets)('is the anchor that the browser makes: %j', (to) => {
-    vi.stubGlobal('matchMedia', () => ({ matches: true }))
+describe('a link within the shop', () => {
+  it.each(targets)('has the address that the router would give it: %j', (to) => {
     for (const basename of ['/', '/de']) {
-      const props = { to, replace: true, preventScrollReset: true, viewTransition: true }
-      expect(markup(Anchor, basename, props)).toBe(markup(BrowserLink, basename, props))
+      const own = markup(<Link className="link" to={to} />, basename)
+      expect(own).toBe(markup(<RouterLink className="link" discover="none" to={to} />, basename))
     }
   })
 
   it('refuses an address that is not within the shop', () => {
-    expect(() => markup(Anchor, '/', { to: 'shop' })).toThrow('expected a link from the root')
+    expect(() => markup(<Link to="shop" />, '/')).toThrow('expected a link from the root')
   })
 })

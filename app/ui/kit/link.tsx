@@ -1,19 +1,17 @@
-import { use } from 'react'
+import { type ComponentProps, type MouseEvent, use } from 'react'
 import {
-  type LinkProps,
+  UNSAFE_DataRouterContext as DataRouterContext,
+  UNSAFE_LocationContext as LocationContext,
   UNSAFE_NavigationContext as NavigationContext,
-  Link as RouterLink,
-  useLocation,
+  type LinkProps as RouterLinkProps,
+  type To,
 } from 'react-router'
 import { carryCampaign } from '#contract/pages/carry-campaign.ts'
 import { opensDocument } from '#contract/pages/opens-document.ts'
 import { turnsPages } from './page-turns.ts'
 
-/**
- * A link within the shop. Browsers use React Router's own link. The server writes the same anchor
- * without the hooks that only a click needs, which took a fifth of a page's rendering.
- */
-export const Link = import.meta.env.SSR ? Anchor : BrowserLink
+export type LinkProps = Omit<ComponentProps<'a'>, 'href'> &
+  Pick<RouterLinkProps, 'to' | 'replace' | 'preventScrollReset' | 'viewTransition'>
 
 /**
  * The parameters of the address at which the visit's document was loaded, some of which belong to a
@@ -22,43 +20,61 @@ export const Link = import.meta.env.SSR ? Anchor : BrowserLink
  */
 const arrived = new URLSearchParams(import.meta.env.SSR ? '' : location.search)
 
-function carried(to: LinkProps['to']): LinkProps['to'] {
+/**
+ * A link within the shop. React Router's own link renders again with every step of a navigation and
+ * has ten hooks; a page has a hundred links. This one asks for nothing that changes, unless its
+ * address is relative, and all that a press needs is found out at the press.
+ *
+ * A navigation is animated as a view transition only if `turnsPages` allows it. A page without
+ * scripts is opened directly as a document; otherwise the router would request its data first.
+ */
+export function Link(props: LinkProps) {
+  const { to, replace, preventScrollReset, viewTransition = false, onClick, ...rest } = props
+  const router = use(DataRouterContext)?.router
+  const target = carried(to)
+
+  function open(event: MouseEvent<HTMLAnchorElement>) {
+    onClick?.(event)
+    if (event.defaultPrevented || !isPlain(event) || opensDocument(pathOf(to))) return
+    event.preventDefault()
+    const { href } = event.currentTarget
+    router?.navigate(target, {
+      replace: replace ?? href === location.href,
+      ...(preventScrollReset ? { preventScrollReset } : {}),
+      viewTransition: viewTransition && turnsPages(),
+    })
+  }
+
+  return <a {...rest} href={useAddress(target)} onClick={open} />
+}
+
+function carried(to: To): To {
+  if (import.meta.env.SSR) return to
   if (typeof to === 'string') return carryCampaign(to, arrived)
   return { ...to, search: carryCampaign(to.search ?? '', arrived) }
 }
 
-/**
- * The browser knows all routes from the start, so links need not discover theirs. A navigation is
- * animated as a view transition only if `turnsPages` allows it. A page without scripts is opened
- * directly as a document; otherwise the router would request its data first.
- */
-export function BrowserLink({ to, viewTransition = false, ...props }: LinkProps) {
-  const moves = viewTransition && turnsPages()
-  const path = typeof to === 'string' ? to : (to.pathname ?? '')
-  const loads = opensDocument(path)
-  return (
-    <RouterLink
-      discover="none"
-      to={carried(to)}
-      {...props}
-      viewTransition={moves}
-      reloadDocument={loads}
-    />
-  )
+function pathOf(to: To): string {
+  return typeof to === 'string' ? to : (to.pathname ?? '')
 }
 
-/** The server's link; a test compares its markup with that of the browser's link. */
-export function Anchor({ to, replace, preventScrollReset, viewTransition, ...rest }: LinkProps) {
+/** Says whether a press means this tab; with a key or another button browsers open a new one. */
+function isPlain(event: MouseEvent<HTMLAnchorElement>): boolean {
+  const { button, metaKey, altKey, ctrlKey, shiftKey, currentTarget } = event
+  const hasKey = metaKey || altKey || ctrlKey || shiftKey
+  return button === 0 && !hasKey && (currentTarget.target || '_self') === '_self'
+}
+
+/** Returns the address of a link, with the language; only a relative one depends on the page. */
+function useAddress(to: To): string {
   const { basename } = use(NavigationContext)
-  const { pathname } = useLocation()
-  const path = typeof to === 'string' ? to : pathOf(to, pathname)
-  const isWithin = path.startsWith('?') || path.startsWith('#')
-  return <a {...rest} href={below(basename, isWithin ? pathname + path : path)} />
+  const path = typeof to === 'string' ? to : written(to)
+  const isRelative = path.startsWith('?') || path.startsWith('#') || path === ''
+  return below(basename, isRelative ? use(LocationContext).location.pathname + path : path)
 }
 
-function pathOf(to: Exclude<LinkProps['to'], string>, pathname: string): string {
-  const hash = to.hash ? `#${to.hash.replace('#', '')}` : ''
-  return (to.pathname ?? pathname) + (to.search ?? '') + hash
+function written({ pathname = '', search = '', hash = '' }: Exclude<To, string>): string {
+  return pathname + search + (hash && `#${hash.replace('#', '')}`)
 }
 
 function below(basename: string, path: string): string {
