@@ -14,9 +14,14 @@ it('pages turn into one another where motion is welcome', async () => {
 })
 
 it('and no longer once two pages took long to lay out', async () => {
+  const shown = { startViewTransition: () => undefined }
+  vi.stubGlobal('document', shown)
   const { countLayout, turnsPages } = await load(true)
   for (const ms of [30, 12, 31, 8]) countLayout(ms)
   expect(turnsPages()).toBe(true)
+  expect(shown.startViewTransition).toBeTypeOf('function')
   countLayout(31)
   expect(turnsPages()).toBe(false)
+  // Neither when the router goes back to a page that turned before.
+  expect(shown.startViewTransition).toBeUndefined()
 })

@@ -16,7 +16,12 @@ export function turnsPages(): boolean {
   return slowOnes < slowPages && matchMedia('(prefers-reduced-motion: no-preference)').matches
 }
 
-/** Counts a page as slow if its style and layout took long. */
+/**
+ * Counts a page as slow if its style and layout took long. On a slow machine the document's means of
+ * turning pages is hidden: the router turns them, too, for a visitor who goes back to a page that
+ * once turned, and does so only if the browser can.
+ */
 export function countLayout(ms: number): void {
   if (ms > slowMs) slowOnes += 1
+  if (slowOnes >= slowPages) Object.assign(document, { startViewTransition: undefined })
 }
