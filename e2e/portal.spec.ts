@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright/test'
 import { weigh } from './measure/weigh.ts'
 import { type Member, signIn } from './member.ts'
 import { expect, test } from './test.ts'
-import { at, expectAccessible, hydrated, open } from './visit.ts'
+import { at, expectAccessible, hydrated, open, watch } from './visit.ts'
 
 const kilobyte = 1024
 
@@ -497,4 +497,16 @@ test('the red fields of a file are reached and mended by keys', async ({ page })
     await page.setViewportSize({ width, height: 900 })
     await expectAccessible(page)
   }
+})
+
+test('a search that was sent before the script came is shown as the server wrote it', async ({
+  page,
+}) => {
+  await enter(page, '/enterprise/manage')
+  const faults = watch(page)
+  for (const list of ['approvals?show=open&q=&kind=&sort=-total', 'audit?q=&kind=']) {
+    await open(page, at('tradewind', `/enterprise/manage/${list}`))
+    await expect(page.locator('.list-views').first()).toBeAttached()
+  }
+  expect(faults).toEqual([])
 })

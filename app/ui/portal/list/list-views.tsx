@@ -115,12 +115,14 @@ function Columns({ columns, hidden, query }: ColumnsProps) {
   )
 }
 
+const forOneDisplay = new Set(['done', 'page', 'start', 'pick', 'to', 'open', 'payment'])
+
 /**
  * Returns the part of an address that a view keeps: without the page, and without values for a
- * single display.
+ * single display. Empty values, which a form that is sent without a script has, are left out as they
+ * are on the server, whose markup would not be the browser's otherwise.
  */
 function queryOf(search: string): URLSearchParams {
-  const query = new URLSearchParams(search)
-  for (const name of ['done', 'page', 'start', 'pick', 'to', 'open', 'payment']) query.delete(name)
-  return query
+  const asked = [...new URLSearchParams(search)]
+  return new URLSearchParams(asked.filter(([name, value]) => value && !forOneDisplay.has(name)))
 }
