@@ -16,10 +16,13 @@ export function decimalOf(amountMinor: number, currency: Currency): string {
 
 /**
  * Parses an amount that a person typed, with a decimal point or comma, into minor units; returns
- * undefined for any other text.
+ * undefined for any other text. More decimals than the currency has are no amount: who types "1.000"
+ * may mean a thousand.
  */
 export function toMinor(text: string, currency: Currency): number | undefined {
-  const major = Number(text.trim().replace(',', '.'))
-  const minor = Math.round(major * 10 ** minorDigits(currency))
-  return text.trim() !== '' && Number.isSafeInteger(minor) && minor >= 0 ? minor : undefined
+  const digits = minorDigits(currency)
+  const [, whole = '', decimals = ''] = /^(\d+)(?:[.,](\d*))?$/.exec(text.trim()) ?? []
+  if (whole === '' || decimals.length > digits) return undefined
+  const minor = Number(whole + decimals.padEnd(digits, '0'))
+  return Number.isSafeInteger(minor) ? minor : undefined
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { locales } from '#contract/locale.ts'
 import { currencies, minorDigits } from '#contract/money.ts'
-import { currencyName, currencySign, formatMoney, formatPerUnit } from './money.ts'
+import { toMinor } from '#contract/money-text.ts'
+import { currencyName, currencySign, formatMoney, formatPerUnit, typedMoney } from './money.ts'
 
 /** Intl's kinds of space differ between ICU versions; the tests check only where a space stands. */
 function plainSpaces(text: string): string {
@@ -29,6 +30,16 @@ describe('money', () => {
     expect(plainSpaces(formatMoney(123_450, 'USD', locale))).toBe(dollars)
     expect(plainSpaces(formatMoney(1200, 'JPY', locale))).toBe(yen)
     expect(plainSpaces(formatMoney(1000, 'CHF', locale))).toBe(francs)
+  })
+
+  it('is shown in a field as its reader would type it, and read back', () => {
+    expect(typedMoney(123_450, 'EUR', 'de')).toBe('1234,50')
+    expect(typedMoney(123_450, 'USD', 'en')).toBe('1234.50')
+    for (const locale of locales) {
+      for (const currency of currencies) {
+        expect(toMinor(typedMoney(123_450, currency, locale), currency)).toBe(123_450)
+      }
+    }
   })
 
   it.each(currencies)('of %s has its own number of decimals in every locale', (currency) => {

@@ -1,5 +1,6 @@
 import type { Locale } from '#contract/locale.ts'
 import { type Currency, minorDigits } from '#contract/money.ts'
+import { decimalOf } from '#contract/money-text.ts'
 import { keepIntl } from './intl-cache.ts'
 import { joinDigits, moneyShape, numberShape } from './number-shape.ts'
 
@@ -31,6 +32,11 @@ export function formatPerUnit(
   const { amountMinor, currency, units } = price
   if (!(units > 0)) throw new Error(`expected a price to be for some units, got ${units}`)
   return formatMoney(Math.round(amountMinor / units), currency, locale)
+}
+
+/** Writes an amount as people type it in a field, without groups and signs: "1234,50" in German. */
+export function typedMoney(amountMinor: number, currency: Currency, locale: Locale): string {
+  return decimalOf(amountMinor, currency).replace('.', numberShape(locale).decimal)
 }
 
 /** Returns the name of a currency in a language: "Swiss Franc". */

@@ -1,7 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
+import { typedMoney } from '#app/format/money.ts'
 import { apiContext, localeContext, sessionContext } from '#app/page/context.ts'
 import { placeName } from '#app/ui/place.ts'
-import { type Currency, minorDigits } from '#contract/money.ts'
+import type { Currency } from '#contract/money.ts'
 import { holdsPermissions } from '#contract/pages/access.ts'
 
 export type RulesView = Awaited<ReturnType<typeof readRules>>
@@ -15,9 +16,8 @@ export async function readRules(context: Readonly<RouterContextProvider>) {
     currency: currency as Currency,
     pageSize: 300,
   })
-  const digits = minorDigits(currency as Currency)
   const sum = (minor: number | null) =>
-    minor === null ? '' : (minor / 10 ** digits).toFixed(digits)
+    minor === null ? '' : typedMoney(minor, currency as Currency, locale)
   const places = destinations.map((place) => ({
     slug: place.slug,
     name: placeName(place, locale),

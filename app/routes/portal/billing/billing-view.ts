@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { addressLines } from '#app/format/address-lines.ts'
 import { formatMomentIn } from '#app/format/date.ts'
-import { formatMoney } from '#app/format/money.ts'
+import { formatMoney, typedMoney } from '#app/format/money.ts'
 import { formatMonth } from '#app/format/month.ts'
 import { formatNumber } from '#app/format/number.ts'
 import { vatStateText } from '#app/format/sentence/vat-state.ts'
@@ -10,7 +10,6 @@ import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Profile } from '#contract/account.ts'
 import type { Locale } from '#contract/locale.ts'
-import { decimalOf } from '#contract/money-text.ts'
 import type { ViewPage } from '#contract/organization/saved-view.ts'
 import { holdsPermissions } from '#contract/pages/access.ts'
 import type { PermissionKey } from '#contract/permissions.ts'
@@ -128,7 +127,7 @@ function shownLimit(organization: Organization, locale: Locale) {
   const money = (minor: number) => formatMoney(minor, currency, locale)
   const isOwn = limitMinor !== undefined && limitMinor !== maxLimitMinor
   return {
-    own: isOwn ? decimalOf(limitMinor, currency) : '',
+    own: isOwn ? typedMoney(limitMinor, currency, locale) : '',
     used:
       limitMinor === undefined
         ? money(spentMinor)

@@ -1,9 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
-import { formatMoney } from '#app/format/money.ts'
+import { formatMoney, typedMoney } from '#app/format/money.ts'
 import { apiContext, localeContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Locale } from '#contract/locale.ts'
-import { decimalOf } from '#contract/money-text.ts'
 import type { BudgetNode, Budgets } from '#contract/spending/budget.ts'
 import type { BudgetReset } from '#contract/spending/budget-words.ts'
 import type { BudgetsAddress } from '../budgets-address.ts'
@@ -42,7 +41,7 @@ function formOf({ nodes, currency }: Budgets, id: string, locale: Locale) {
       .filter(({ level }) => level !== 'person')
       .map((each) => ({ value: holderText(each), name: each.name })),
     currency,
-    limit: holder?.budget ? decimalOf(holder.budget.limitMinor, currency) : '',
+    limit: holder?.budget ? typedMoney(holder.budget.limitMinor, currency, locale) : '',
     reset: holder?.budget?.reset ?? ('month' satisfies BudgetReset),
     isHard: holder?.budget?.isHard ?? true,
     isSet: holder?.budget !== undefined,

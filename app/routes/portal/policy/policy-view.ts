@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { formatData } from '#app/format/data-size.ts'
 import { formatMomentIn } from '#app/format/date.ts'
 import { listText } from '#app/format/list.ts'
-import { formatMoney } from '#app/format/money.ts'
+import { formatMoney, typedMoney } from '#app/format/money.ts'
 import { formatNumber } from '#app/format/number.ts'
 import { apiContext, localeContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -14,7 +14,6 @@ import {
   trialSeconds,
 } from '#contract/assigning/policy-words.ts'
 import type { Locale } from '#contract/locale.ts'
-import { decimalOf } from '#contract/money-text.ts'
 import type { PolicyAddress } from './policy-address.ts'
 import { shownDone } from './shown-done.ts'
 import { shownTrial } from './shown-trial.ts'
@@ -60,7 +59,7 @@ export async function readPolicies(
     asOf: m.policy_as_of({ time, zone: timeZone }),
     open: {
       ...{ id: open.id, name: open.name, state: open.state, rule: open.rule },
-      ...{ typed: typedOf(open, known), triedAt: open.triedAt },
+      ...{ typed: typedOf(open, known, locale), triedAt: open.triedAt },
       isFresh: open.triedAt !== undefined && open.triedAt > asOf - trialSeconds,
     },
     currency: known.currency,
@@ -76,13 +75,13 @@ export async function readPolicies(
   }
 }
 
-function typedOf({ name, rule }: Draft, { currency }: Policies): TypedRule {
+function typedOf({ name, rule }: Draft, { currency }: Policies, locale: Locale): TypedRule {
   const { stopDay, stopMinor } = rule
   return {
     ...{ name, percent: String(rule.percent), data: String(rule.addMb) },
     cap: String(rule.capMinor ?? 0),
     ...{ stop: rule.stopAt, stop_day: stopDay ?? '', tell: rule.tell },
-    stop_amount: stopMinor === null ? '' : decimalOf(stopMinor, currency),
+    stop_amount: stopMinor === null ? '' : typedMoney(stopMinor, currency, locale),
     groups: rule.groupIds,
   }
 }
