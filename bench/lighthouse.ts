@@ -9,14 +9,16 @@ import type { Row } from './measure/table.ts'
 
 /** Pages with their budgets: the least performance score, and the largest paint in milliseconds. */
 const pages = [
-  { path: '/', performance: 99, lcpMs: 1200 },
-  { path: '/shop', performance: 99, lcpMs: 1200 },
-  { path: '/japan-eSIM', performance: 99, lcpMs: 1200 },
+  { path: '/', performance: 99, lcpMs: 900 },
+  { path: '/shop', performance: 99, lcpMs: 900 },
+  { path: '/japan-eSIM', performance: 99, lcpMs: 900 },
+  { path: '/auth/signin', performance: 99, lcpMs: 900 },
   { path: '/destination-guides/japan', performance: 100, lcpMs: 800 },
   { path: '/blog/istanbul-layover', performance: 100, lcpMs: 800 },
   { path: '/documents/terms-and-conditions', performance: 100, lcpMs: 800 },
 ] as const
 type Budgeted = (typeof pages)[number]
+const tbtMs = 30
 
 const debugPort = 9333
 const runs = 5
@@ -81,12 +83,12 @@ function rowOf({ path, performance, lcpMs }: Budgeted, results: Result[]): Row {
   return {
     name: path,
     value: `${scores.join('/')}, LCP ${Math.round(lcp)} ms, TBT ${Math.round(tbt)} ms, CLS ${cls.toFixed(3)} (machine ${Math.round(machine)})`,
-    budget: `>=${performance}/100/100/100, LCP ${lcpMs}, TBT 50, CLS 0.01`,
+    budget: `>=${performance}/100/100/100, LCP ${lcpMs}, TBT ${tbtMs}, CLS 0.01`,
     ok:
       (scores[0] ?? 0) >= performance &&
       scores.slice(1).every((each) => each === 100) &&
       lcp <= lcpMs &&
-      tbt <= 50 &&
+      tbt <= tbtMs &&
       cls <= 0.01,
   }
 }
