@@ -1,4 +1,5 @@
 import { formatDayIn, formatMomentIn } from '#app/format/date.ts'
+import { sideBySide } from '#app/format/list.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { BudgetRow } from '#app/ui/portal/budget-tree.tsx'
@@ -78,7 +79,7 @@ function noteOf(node: BudgetNode, known: Budgets, locale: Locale) {
     ...(level === 'organization' || level === 'group' ? [m.policy_people({ count: people })] : []),
     ...(budget && !budget.isHard ? [m.budgets_only_tells()] : []),
   ]
-  return parts.length === 0 ? {} : { note: parts.join(', ') }
+  return parts.length === 0 ? {} : { note: sideBySide(parts, locale) }
 }
 
 /** When 80 or 100 % were reached; for an exhausted budget only the latter is shown. */

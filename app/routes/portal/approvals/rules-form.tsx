@@ -1,8 +1,10 @@
+import { sideBySide } from '#app/format/list.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { CheckboxField, Choice, Field } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
 import { SelectField } from '#app/ui/kit/form/select-field.tsx'
+import { useShop } from '#app/ui/shop.ts'
 import type { RulesView } from './rules-view.ts'
 
 /** The organisation's rules as a form, for those who may change them. */
@@ -103,6 +105,7 @@ export function RulesForm({ rules }: { rules: RulesView }) {
 
 /** The allowed destinations, collapsed at first. */
 function Places({ rules: { places, chosen } }: { rules: RulesView }) {
+  const { locale } = useShop()
   return (
     <div>
       <span className="fl" id="approval-places">
@@ -110,7 +113,7 @@ function Places({ rules: { places, chosen } }: { rules: RulesView }) {
       </span>
       <details className="approval-places">
         <summary className="field" aria-describedby="approval-places">
-          {chosen.length === 0 ? m.approval_field_places_help() : chosen.join(', ')}
+          {chosen.length === 0 ? m.approval_field_places_help() : sideBySide(chosen, locale)}
         </summary>
         <fieldset aria-labelledby="approval-places">
           {places.map(({ slug, name, isChosen }) => (

@@ -1,4 +1,5 @@
 import { formatMomentIn } from '#app/format/date.ts'
+import { sideBySide } from '#app/format/list.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { formatNumber } from '#app/format/number.ts'
 import { reasonText } from '#app/format/sentence/approval-sentence.ts'
@@ -71,7 +72,7 @@ function peopleText({ names, people = 0 }: ApprovalTicket, locale: Seen['locale'
   if (names.length === 0) return ''
   const more = people - names.length
   const rest = more > 0 ? [m.assign_and_more({ count: formatNumber(more, locale) })] : []
-  return m.approval_for({ names: [names.join(', '), ...rest].join(' ') })
+  return m.approval_for({ names: [sideBySide(names, locale), ...rest].join(' ') })
 }
 
 /** The origin of a request for several people: the trip list or a file. */

@@ -1,4 +1,5 @@
 import { formatData } from '#app/format/data-size.ts'
+import { sideBySide } from '#app/format/list.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { formatNumber } from '#app/format/number.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -58,7 +59,7 @@ const everywhere: Fields = {
   vat_number: { label: m.settings_company_vat },
   permissions: {
     label: m.developers_key_may,
-    text: (value) => wordsOf(permissionKeys, permissionNames, value),
+    text: (value, { locale }) => wordsOf(permissionKeys, permissionNames, { value, locale }),
   },
   events: { label: m.developers_hook_events },
   url: { label: m.developers_hook_url },
@@ -123,7 +124,7 @@ const byAction: readonly (readonly [string, Fields])[] = [
     {
       kinds: {
         label: m.alerts_settings,
-        text: (value) => wordsOf(alertKinds, alertNames, value),
+        text: (value, { locale }) => wordsOf(alertKinds, alertNames, { value, locale }),
       },
     },
   ],
@@ -197,8 +198,11 @@ function wordOf<K extends string>(
 function wordsOf<K extends string>(
   known: readonly K[],
   words: Readonly<Record<K, () => string>>,
-  value: Stored,
+  { value, locale }: { value: Stored; locale: Locale },
 ): string | undefined {
   if (!Array.isArray(value) || value.length === 0) return undefined
-  return value.map((each) => wordOf(known, words, each) ?? each).join(', ')
+  return sideBySide(
+    value.map((each) => wordOf(known, words, each) ?? String(each)),
+    locale,
+  )
 }

@@ -1,13 +1,15 @@
 import { Fragment } from 'react'
 import { m } from '#app/paraglide/messages.js'
 import { Table } from '#app/ui/portal/list/table.tsx'
+import { useShop } from '#app/ui/shop.ts'
 import { apiKeyMinute, webhookEvents } from '#contract/organization/developer-words.ts'
 import type { PermissionKey } from '#contract/permissions.ts'
-import { permissionWords } from '../people/permission-words.ts'
+import { permissionList } from '../people/permission-words.ts'
 import type { DevelopersView } from './developers-view.ts'
 
 /** How programs use keys and webhooks, generated from the calls and events. */
 export function Reference({ view: { calls, origin } }: { view: DevelopersView }) {
+  const { locale } = useShop()
   return (
     <>
       <div className="part-head">
@@ -39,9 +41,7 @@ export function Reference({ view: { calls, origin } }: { view: DevelopersView })
               </code>
               <small lang="en">{summary}</small>
             </td>
-            <td className="wide">
-              {permission.map((key) => permissionWords[key as PermissionKey].name()).join(', ')}
-            </td>
+            <td className="wide">{permissionList(permission as PermissionKey[], locale)}</td>
           </tr>
         ))}
       </Table>

@@ -1,6 +1,8 @@
+import { sideBySide } from '#app/format/list.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ListChoice } from '#app/ui/portal/list/list-choice.tsx'
 import { ListFilter } from '#app/ui/portal/list/list-filter.tsx'
+import { useShop } from '#app/ui/shop.ts'
 import { personStates } from '#contract/organization/people-words.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { linkTo } from './people-address.ts'
@@ -8,6 +10,7 @@ import { type PeopleView, stateNames } from './people-view.ts'
 
 /** The search and the filters of the list, its saved views and its columns. */
 export function PeopleFilter({ view }: { view: PeopleView }) {
+  const { locale } = useShop()
   const { address, roles, groups, views } = view
   const { q, state, role, group, sort, hidden } = address
   return (
@@ -19,7 +22,7 @@ export function PeopleFilter({ view }: { view: PeopleView }) {
       views={views}
       hidden={hidden}
       columns={[
-        { key: 'role', label: `${m.people_role()}, ${m.people_group()}` },
+        { key: 'role', label: sideBySide([m.people_role(), m.people_group()], locale) },
         { key: 'state', label: m.people_state() },
       ]}
       csv={pathTo('portal-people-csv') + linkTo(address, { page: 1, hidden: [] })}

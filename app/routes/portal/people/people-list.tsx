@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { sideBySide } from '#app/format/list.ts'
 import { joinSentences } from '#app/format/sentence/join-sentences.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Badge } from '#app/ui/kit/badge.tsx'
@@ -11,6 +12,8 @@ import { ListPages } from '#app/ui/portal/list/list-pages.tsx'
 import { sortHead } from '#app/ui/portal/list/sort-head.ts'
 import { Table, type TableHead } from '#app/ui/portal/list/table.tsx'
 import { Who } from '#app/ui/portal/who.tsx'
+import { useShop } from '#app/ui/shop.ts'
+import type { Locale } from '#contract/locale.ts'
 import type { PersonSort, PersonState } from '#contract/organization/people-words.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { linkTo, type PeopleAddress } from './people-address.ts'
@@ -23,13 +26,14 @@ type PeopleListProps = { view: PeopleView; self: string | undefined }
 /** The members as a table, with actions for the selected ones. */
 export function PeopleList({ view, self }: PeopleListProps) {
   const { address, people, may } = view
+  const { locale } = useShop()
   return (
     <>
       <PeopleFilter view={view} />
       {people.length === 0 ? (
         <NoMatch address={address} />
       ) : (
-        <Table label={m.people_tab_people()} heads={headsOf(address)}>
+        <Table label={m.people_tab_people()} heads={headsOf(address, locale)}>
           {people.map((person) => (
             <PersonRow
               key={person.accountId}
@@ -66,10 +70,9 @@ function NoMatch({ address }: { address: PeopleAddress }) {
   )
 }
 
-const roleAndGroup = () => `${m.people_role()}, ${m.people_group()}`
-
-function headsOf(address: PeopleAddress): TableHead[] {
+function headsOf(address: PeopleAddress, locale: Locale): TableHead[] {
   const { hidden, sort } = address
+  const roleAndGroup = sideBySide([m.people_role(), m.people_group()], locale)
   const sortable = (label: string, key: 'name' | 'role' | 'state'): TableHead =>
     sortHead({
       label,
@@ -80,7 +83,7 @@ function headsOf(address: PeopleAddress): TableHead[] {
   return [
     { label: m.people_select({ name: '' }), isHidden: true },
     sortable(m.people_person(), 'name'),
-    ...(hidden.includes('role') ? [] : [sortable(roleAndGroup(), 'role')]),
+    ...(hidden.includes('role') ? [] : [sortable(roleAndGroup, 'role')]),
     ...(hidden.includes('state') ? [] : [sortable(m.people_state(), 'state')]),
     { label: m.portal_audit_what(), isHidden: true },
   ]

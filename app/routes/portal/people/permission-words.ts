@@ -1,4 +1,6 @@
+import { sideBySide } from '#app/format/list.ts'
 import { m } from '#app/paraglide/messages.js'
+import type { Locale } from '#contract/locale.ts'
 import type { PermissionGroup, PermissionKey } from '#contract/permissions.ts'
 
 type Words = { name: () => string; text: () => string }
@@ -38,6 +40,14 @@ export const permissionWords: Readonly<Record<PermissionKey, Words>> = {
     text: m.permission_update_developers_text,
   },
   UPDATE_SIGN_ON: { name: m.portal_nav_sign_on, text: m.permission_update_sign_on_text },
+}
+
+/** Names permissions side by side. */
+export function permissionList(keys: readonly PermissionKey[], locale: Locale): string {
+  return sideBySide(
+    keys.map((key) => permissionWords[key].name()),
+    locale,
+  )
 }
 
 export const permissionGroupNames: Readonly<Record<PermissionGroup, () => string>> = {

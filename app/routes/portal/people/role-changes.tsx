@@ -5,11 +5,12 @@ import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Change } from '#app/ui/portal/change.tsx'
 import { SeenHead } from '#app/ui/portal/list/seen-head.tsx'
 import { Table } from '#app/ui/portal/list/table.tsx'
+import { useShop } from '#app/ui/shop.ts'
 import type { RoleChange } from '#contract/organization/people.ts'
 import type { PermissionKey } from '#contract/permissions.ts'
 import { linkTo } from './people-address.ts'
 import type { PeopleView } from './people-view.ts'
-import { permissionWords } from './permission-words.ts'
+import { permissionList } from './permission-words.ts'
 
 /** A preview of a new role for the selected people. */
 export function RoleChanges({ view: { address, changes, roles, jobKey } }: { view: PeopleView }) {
@@ -76,9 +77,9 @@ export function RoleChanges({ view: { address, changes, roles, jobKey } }: { vie
 }
 
 function What({ change: { outcome, added, removed } }: { change: RoleChange }) {
+  const { locale } = useShop()
   if (outcome === 'last_administrator') return <span className="warn">{m.people_error_last()}</span>
-  const list = (keys: readonly PermissionKey[]) =>
-    keys.map((key) => permissionWords[key].name()).join(', ')
+  const list = (keys: readonly PermissionKey[]) => permissionList(keys, locale)
   return (
     <>
       {added.length > 0 && <small className="ok">+ {list(added)}</small>}

@@ -2,12 +2,14 @@ import { m } from '#app/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { Table } from '#app/ui/portal/list/table.tsx'
+import { useShop } from '#app/ui/shop.ts'
 import { linkTo } from './people-address.ts'
 import type { PeopleView } from './people-view.ts'
-import { permissionWords } from './permission-words.ts'
+import { permissionList } from './permission-words.ts'
 
 /** The roles, each with its permissions and the number of people who hold it. */
 export function RoleList({ view: { address, roles, may } }: { view: PeopleView }) {
+  const { locale } = useShop()
   return (
     <>
       <Table
@@ -20,7 +22,7 @@ export function RoleList({ view: { address, roles, may } }: { view: PeopleView }
               <b translate="no">
                 {may.roles ? <Link to={linkTo(address, { open: id })}>{name}</Link> : name}
               </b>
-              <small>{permissions.map((key) => permissionWords[key].name()).join(', ')}</small>
+              <small>{permissionList(permissions, locale)}</small>
             </td>
             <td className="sum" data-label={m.people_tab_people()}>
               {members}
