@@ -1,15 +1,10 @@
+import { Breakable } from './breakable.tsx'
+
 /**
- * A mail address. One that is too long for its line is continued before its "@", and not within a
- * word; any other text is shown as it is.
+ * A mail address. One that is too long for its line is continued before its "@" or a dot; any other
+ * text is shown as it is.
  */
 export function Address({ children }: { children: string }) {
-  const at = children.lastIndexOf('@')
-  if (at <= 0) return children
-  return (
-    <>
-      {children.slice(0, at)}
-      <wbr />
-      {children.slice(at)}
-    </>
-  )
+  if (children.lastIndexOf('@') <= 0) return children
+  return <Breakable at={/(?=[@.])/}>{children}</Breakable>
 }

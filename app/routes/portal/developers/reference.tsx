@@ -1,5 +1,5 @@
-import { Fragment } from 'react'
 import { m } from '#app/paraglide/messages.js'
+import { Breakable } from '#app/ui/portal/breakable.tsx'
 import { Table } from '#app/ui/portal/list/table.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { apiKeyMinute, webhookEvents } from '#contract/organization/developer-words.ts'
@@ -31,13 +31,7 @@ export function Reference({ view: { calls, origin } }: { view: DevelopersView })
           <tr key={path}>
             <td className="wide">
               <code translate="no">
-                {path.split(/(?<=[/_])/).map((part, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a path stay where they are
-                  <Fragment key={at}>
-                    {part}
-                    <wbr />
-                  </Fragment>
-                ))}
+                <Breakable at={/(?<=[/_])/}>{path}</Breakable>
               </code>
               <small lang="en">{summary}</small>
             </td>

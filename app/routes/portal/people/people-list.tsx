@@ -118,7 +118,7 @@ function PersonRow({ person, view, isSelf }: RowProps) {
         </td>
       )}
       {!hidden.includes('state') && (
-        <td className="people-now">
+        <td className="row-state">
           <span className="people-state">
             <Badge tone={stateTones[now]} dot>
               {stateNames[now]()}

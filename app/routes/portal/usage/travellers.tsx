@@ -138,7 +138,7 @@ function UserRow({ user, hidden }: RowProps) {
         {share !== null && <Bar thin parts={[{ share, kind: kindOf(state) }]} />}
       </td>
       {!hidden.includes('state') && (
-        <td className="usage-now">
+        <td className="row-state">
           <Badge tone={tones[state]} dot>
             {stateNames[state]()}
           </Badge>
