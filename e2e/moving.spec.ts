@@ -298,3 +298,22 @@ test('a restored page asks again who is signed in', async ({ page }) => {
   ])
   expect(asked).toEqual(['/session'])
 })
+
+test('a link with a key held opens a tab of its own, and the link to the shown page adds no entry', async ({
+  page,
+}) => {
+  await open(page, at('tradewind', '/shop'))
+  const tab = page.context().waitForEvent('page')
+  await row(page, '/japan-eSIM').click({ modifiers: ['ControlOrMeta'] })
+  await expect(await tab).toHaveURL(at('tradewind', '/japan-eSIM'))
+  await expect(page).toHaveURL(at('tradewind', '/shop'))
+
+  const entries = () => page.evaluate(() => history.length)
+  const before = await entries()
+  const shown = page.locator('header nav a[href="/shop"]').locator('visible=true').first()
+  const answered = page.waitForResponse((response) => response.url().includes('/shop.data'))
+  await shown.click()
+  await answered
+  await expect(page.locator('main tbody a').first()).toBeVisible()
+  expect(await entries()).toBe(before)
+})
