@@ -2,7 +2,6 @@ import './styles/index.css'
 import { lazy, type ReactNode, use } from 'react'
 import {
   isRouteErrorResponse,
-  Links,
   Meta,
   Outlet,
   type UIMatch,
@@ -21,6 +20,7 @@ import {
   tenantContext,
   visitContext,
 } from '#app/page/context.ts'
+import { PageOverList, PageStyles } from '#app/page/kept-list.tsx'
 import { keptWith } from '#app/page/kept-with.ts'
 import type { ToldError } from '#app/page/told-error.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -151,7 +151,9 @@ const blankFrame = <BlankLayout>{page}</BlankLayout>
 const portalFrame = <BlankLayout bare>{page}</BlankLayout>
 const defaultFrame = (
   <ViewerSource>
-    <DefaultLayout search={<SearchBox variant="compact" />}>{page}</DefaultLayout>
+    <DefaultLayout search={<SearchBox variant="compact" />}>
+      <PageOverList />
+    </DefaultLayout>
   </ViewerSource>
 )
 
@@ -206,7 +208,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </noscript>
         {shop ? <ThemeTokens theme={shop.tenant.theme} nonce={nonce} /> : null}
         <Meta />
-        <Links />
+        <PageStyles />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
         {use(DocumentTags)}

@@ -18,7 +18,7 @@ test.describe('finding a place', () => {
       await expect(page.getByRole('option').first()).toBeVisible()
       await field.press('Enter')
       await expect(page).toHaveURL(at('tradewind', path ?? ''))
-      await expect(page.locator('h1')).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     })
   }
 

@@ -121,7 +121,9 @@ function untilShown(page: Page, selector: string): Promise<number> {
         setTimeout(() => reject(new Error(`expected ${shown} within 20 s`)), 20_000)
         const look = () => {
           const isThere = moves.pressed > 0 && history.state?.key !== moves.key
-          if (!isThere || !document.querySelector(shown)) return requestAnimationFrame(look)
+          // A list stays in the document behind the page that was opened from it.
+          const isShown = () => document.querySelector(shown)?.checkVisibility()
+          if (!isThere || !isShown()) return requestAnimationFrame(look)
           // A task that is posted in the frame's callback runs once the frame is drawn.
           const { port1, port2 } = new MessageChannel()
           port1.onmessage = () => {

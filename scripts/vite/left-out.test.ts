@@ -23,6 +23,8 @@ it.each([
   ['a form action that is a function', '<form action={(data) => save(data)}>'],
   ['a custom element', '<price-tag value="4">'],
   ["the router's own links", "import { Link, useLocation } from 'react-router'"],
+  ['a navigation that is blocked', 'const blocker = useBlocker(isChanged)'],
+  ["the router's memory of scroll positions", '<ScrollRestoration getKey={keyOf} />'],
   ['onSelect and onBeforeInput', '<textarea onSelect={mark} />'],
 ])('the sign of %s is %s', (feature, use) => {
   expect(leftOut.find((row) => row.feature === feature)?.sign.test(use)).toBe(true)

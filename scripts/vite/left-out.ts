@@ -159,7 +159,7 @@ export const leftOut: readonly LeftOut[] = [
     feature: 'lazy discovery of routes',
     sign: /\bdiscover=.render/,
     file: `${router}router/router.js`,
-    refused: ['discoverRoutes', 'patchRoutesImpl'],
+    refused: ['discoverRoutes', 'patchRoutes', 'patchRoutesImpl'],
     without: { checkFogOfWar: 'return{active:false,matches}' },
   },
   {
@@ -168,6 +168,20 @@ export const leftOut: readonly LeftOut[] = [
     file: `${router}router/instrumentation.js`,
     refused: ['getRouteInstrumentationUpdates', 'instrumentClientSideRouter'],
     without: idle('consumeInstrumentationClientResultMetaReceiver'),
+  },
+  {
+    feature: 'a navigation that is blocked',
+    sign: /\buse(Blocker|Prompt)\b/,
+    file: `${router}router/router.js`,
+    refused: ['deleteBlocker', 'getBlocker', 'updateBlocker'],
+    without: idle('shouldBlockNavigation'),
+  },
+  {
+    feature: "the router's memory of scroll positions",
+    sign: /<ScrollRestoration\b/,
+    file: `${router}router/router.js`,
+    refused: ['enableScrollRestoration', 'getScrollKey'],
+    without: { ...idle('saveScrollPosition'), getSavedScrollPosition: 'return null' },
   },
   {
     feature: "the router's own links",

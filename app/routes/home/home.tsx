@@ -12,6 +12,7 @@ import {
 } from '#app/page/context.ts'
 import { type Head, headTags, pageHead } from '#app/page/head.ts'
 import { faqLd, organizationLd, websiteLd } from '#app/page/json-ld.ts'
+import { hasSameData } from '#app/page/same-data.ts'
 import { m } from '#app/paraglide/messages.js'
 import { pathTo } from '#contract/pages/path-to.ts'
 import type { Route } from './+types/home.ts'
@@ -60,8 +61,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** The router renders the page that is left with each step of a navigation; its data stay the same. */
-export default memo(Home)
+/** Who comes back to the home page finds it as it was; see `app/page/kept-list.tsx`. */
+export default memo(Home, hasSameData)
 
 function Home({ loaderData }: Route.ComponentProps) {
   const { hero, board, ticket, trip, guide, rating, app, has } = loaderData

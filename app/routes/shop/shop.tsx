@@ -4,6 +4,7 @@ import { apiContext, localeContext, visitContext } from '#app/page/context.ts'
 import { headTags } from '#app/page/head.ts'
 import { later } from '#app/page/later.ts'
 import { notFound } from '#app/page/not-found.ts'
+import { hasSameData } from '#app/page/same-data.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Deal } from '#app/ui/board/deal-board.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
@@ -66,8 +67,8 @@ function asked(request: Request): { query: string; start: string | undefined } {
 
 type ShopData = Route.ComponentProps['loaderData']
 
-/** The router renders the page that is left with each step of a navigation; its data stay the same. */
-export default memo(Shop)
+/** Who comes back to the list finds it as it was; see `app/page/kept-list.tsx`. */
+export default memo(Shop, hasSameData)
 
 function Shop({ loaderData }: Route.ComponentProps) {
   const { path, title, lead, continent, body, offers } = loaderData

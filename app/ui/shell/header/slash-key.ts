@@ -11,7 +11,7 @@ export function useSlashKey(): void {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
       if (event.target instanceof Element && event.target.matches(typing)) return
       const fields = document.querySelectorAll<HTMLInputElement>('input[name="q"]')
-      const visible = [...fields].find((field) => field.offsetParent !== null)
+      const visible = [...fields].find((field) => field.checkVisibility())
       if (!visible) return
       event.preventDefault()
       visible.focus()

@@ -3,6 +3,8 @@ import { useLocation } from 'react-router'
 import { countLayout, turnsPages } from '#app/ui/kit/page-turns.ts'
 import { destinationSuffix } from '#contract/pages/path.ts'
 
+/** Links of the shown page; a list is kept behind it. */
+const links = 'main > :not(.kept-list) a[href]'
 /** Rows of lists that lead to a place or to a plan, and the elements with their prices. */
 const rows = 'tr, .rel > li, .regions > li, .results > li, .offer, .tk:not(.pass)'
 const rowPrices = ['.price', '.now .num', '.r .num', '.num']
@@ -74,7 +76,7 @@ function carry(other: string): void {
  * Returns the row that leads to this address; links of the header and the breadcrumb are ignored.
  */
 function rowOf(path: string): HTMLElement | undefined {
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[href]')) {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(links)) {
     const row = link.pathname === path && link.closest<HTMLElement>(rows)
     if (row && first(row, rowPrices)) return row
   }

@@ -1,10 +1,9 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { useMatches } from 'react-router'
 import { useShop } from '#app/ui/shop.ts'
 import { useVitals } from '#app/vitals/use-vitals.ts'
 import { useCarriedParts } from './carry-parts.ts'
 import { FetchAhead } from './fetch-ahead.tsx'
-import { ReleaseFocus } from './release-focus.ts'
+import { useReleasedFocus } from './release-focus.ts'
 
 export type IdlePartsProps = {
   /** Whether this page offers the chat with support, in a shop that has one. */
@@ -21,14 +20,12 @@ export function IdleParts({ offersChat = false }: IdlePartsProps) {
   const Consent = useLoaded(analyticsId !== undefined, loadConsent)
   const Launcher = useLoaded(offersChat && chat !== undefined, loadLauncher)
 
-  const page = useMatches().at(-1)?.id
-
   useCarriedParts()
   useVitals()
+  useReleasedFocus()
 
   return (
     <>
-      <ReleaseFocus page={page} />
       <FetchAhead />
       {Consent && analyticsId && <Consent id={analyticsId} />}
       {Launcher && chat && <Launcher chat={chat} />}

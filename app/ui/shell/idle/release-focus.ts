@@ -1,28 +1,23 @@
-import { Component } from 'react'
-
-type ReleaseFocusProps = {
-  /** The kind of the shown page. */
-  page: string | undefined
-}
+import { use, useEffect } from 'react'
+import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router'
 
 /**
  * Removes the focus from an element that disappears with its page, before React changes the
- * document. If a focused element is removed, browsers lay out the document at once, while half of
- * it is still the old page, which took as long as the layout of the new page. Only class components
- * can run code at this moment.
+ * document. If a focused element disappears, browsers lay out the document at once, while half of it
+ * is still the old page, which takes as long as the layout of the new page. The router tells of a
+ * page before React renders it.
  */
-export class ReleaseFocus extends Component<ReleaseFocusProps> {
-  override getSnapshotBeforeUpdate({ page }: ReleaseFocusProps): null {
-    const focused = document.activeElement
-    const isLeft = page !== this.props.page && focused?.closest('main')
-    if (isLeft && focused instanceof HTMLElement && focused.id !== 'main') focused.blur()
-    return null
-  }
+export function useReleasedFocus(): void {
+  const router = use(DataRouterContext)?.router
 
-  // React warns if a snapshot is not used.
-  override componentDidUpdate(): void {}
-
-  override render(): null {
-    return null
-  }
+  useEffect(() => {
+    const pageOf = (state = router?.state) => state?.matches.at(-1)?.route.id
+    let shown = pageOf()
+    return router?.subscribe((state) => {
+      const focused = document.activeElement
+      const isLeft = pageOf(state) !== shown && focused?.closest('main')
+      shown = pageOf(state)
+      if (isLeft && focused instanceof HTMLElement && focused.id !== 'main') focused.blur()
+    })
+  }, [router])
 }
