@@ -179,7 +179,7 @@ test.describe('U3 a shop with statistics', () => {
     expect(google.events).toHaveLength(3)
 
     await other.locator('main a[href="/japan-eSIM"]').first().click()
-    await expect(other.locator('h1')).toHaveText(/Japan/)
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText(/Japan/)
     expect(googleOfOther.events).toHaveLength(2)
     expect(faults).toEqual([])
   })
@@ -202,7 +202,7 @@ test.describe('U3 a shop with statistics', () => {
     await touch(page)
     await expect.poll(() => layerOf(page)).toEqual(idle)
     await page.locator('main a[href="/japan-eSIM"]').first().click()
-    await expect(page.locator('h1')).toHaveText(/Japan/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Japan/)
   })
 
   test('R-CAC-1 serves the same page whatever was answered', async ({ request, measured }) => {

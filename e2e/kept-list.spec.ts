@@ -32,7 +32,7 @@ function stylesOf(page: Page): Promise<string[]> {
 }
 
 test.describe('a list', () => {
-  test('stays behind the page that was opened from it, out of everybody’s reach', async ({
+  test('stays behind the place that was opened from it, out of everybody’s reach', async ({
     page,
   }) => {
     await open(page, at('tradewind', '/shop'))
@@ -115,8 +115,10 @@ test('a page looks the same whichever pages were shown before it', async ({ page
   expect(await stylesOf(page)).toEqual(direct.get('/'))
   const sheets = page.locator('head link[rel="stylesheet"][href^="/assets/"]')
   expect(await sheets.count()).toBeGreaterThanOrEqual(4)
-  // Pages elsewhere have names of their own for what they show, so they are shown without these.
+  // Pages elsewhere have names of their own for what they show, so they are shown without these, and
+  // no list is behind them.
   await page.getByRole('banner').locator('a[href="/shop/support_device"]').first().click()
   await expect(page).toHaveURL(at('tradewind', '/shop/support_device'))
   await expect(page.locator('link[rel="stylesheet"][href*="/assets/home-"]')).toHaveCount(0)
+  await expect(page.locator('main h1')).toHaveCount(1)
 })

@@ -24,8 +24,8 @@ const useRouterData = () => use(DataContext)
 const usePlace = () => use(LocationContext)
 
 /**
- * The page of the address. The list from which it was opened stays in the document behind it, with
- * its style and layout, so that going back makes little of it anew. The router's contexts tell the
+ * The page of the address. Behind a place the list from which it was opened stays in the document,
+ * with its style and layout, so that going back makes little of it anew. The router's contexts tell the
  * list what they told it last; React renders nothing of it. It is the last element, because ids and
  * addresses belong to the shown page first.
  */
@@ -37,6 +37,7 @@ export function PageOverList() {
   const last = useRef<List>(undefined)
   const isList = listId.test(idOf(state))
   if (state && isList) last.current = { page, state, data, place }
+  else if (!shopId.test(idOf(state))) last.current = undefined
   const list = last.current
   return (
     <>

@@ -90,9 +90,19 @@ type ShopOptions = {
   queues?: QueueBindings
 } & Partial<Omit<Surroundings, 'now'>>
 
+/**
+ * Returns when a test's shop opens: now, or an hour ago where a month ends within the hour. With the
+ * next month, caps and budgets would begin anew in the middle of a test.
+ */
+export function openingMs(nowMs: number): number {
+  const hourMs = 3_600_000
+  const later = new Date(nowMs + hourMs)
+  return later.getUTCMonth() === new Date(nowMs).getUTCMonth() ? nowMs : nowMs - hourMs
+}
+
 /** Opens a test shop with real services, its own clock and all calls of the backend. */
 export function openTestShop({
-  nowMs = Date.now(),
+  nowMs = openingMs(Date.now()),
   services,
   table,
   db = testDatabase(),
