@@ -1,4 +1,4 @@
-import { type ReactNode, use, useRef } from 'react'
+import { type ContextType, type ReactNode, use, useRef } from 'react'
 import {
   UNSAFE_DataRouterDataContext as DataContext,
   Links,
@@ -7,33 +7,31 @@ import {
   useOutlet,
 } from 'react-router'
 
-/** Ids of the pages that list places, and of those between which visitors go to and fro. */
+/** Ids of the pages that list places: the home page and those of the shop. */
 const listId = /^(home|shop)/
+/** Ids of these pages and of places, between which visitors go to and fro. */
 const shopId = /^(home|shop|destination)/
 
-type State = NonNullable<ReturnType<typeof useRouterState>>
+type State = NonNullable<ContextType<typeof StateContext>>
+/** A shown list, and what the router's contexts told it last. */
 type List = {
   page: ReactNode
   state: State
-  data: ReturnType<typeof useRouterData>
-  place: ReturnType<typeof usePlace>
+  data: ContextType<typeof DataContext>
+  place: ContextType<typeof LocationContext>
 }
-
-const useRouterState = () => use(StateContext)
-const useRouterData = () => use(DataContext)
-const usePlace = () => use(LocationContext)
 
 /**
  * The page of the address. Behind a place the list from which it was opened stays in the document,
- * with its style and layout, so that going back makes little of it anew. The router's contexts tell the
- * list what they told it last; React renders nothing of it. It is the last element, because ids and
- * addresses belong to the shown page first.
+ * with its style and layout, so that going back makes little of it anew. The list is given the
+ * values that the router's contexts had when it was shown, so React renders nothing of it. It comes
+ * after the page, so that an id which both have leads to the page.
  */
 export function PageOverList() {
   const page = useOutlet()
-  const state = useRouterState()
-  const data = useRouterData()
-  const place = usePlace()
+  const state = use(StateContext)
+  const data = use(DataContext)
+  const place = use(LocationContext)
   const last = useRef<List>(undefined)
   const isList = listId.test(idOf(state))
   if (state && isList) last.current = { page, state, data, place }
@@ -60,7 +58,7 @@ export function PageOverList() {
  * sheet that comes or goes, the browser styles the whole document again.
  */
 export function PageStyles() {
-  const state = useRouterState()
+  const state = use(StateContext)
   const seen = useRef<State['matches']>([])
   if (!state || !shopId.test(idOf(state))) {
     seen.current = []

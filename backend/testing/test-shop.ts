@@ -94,7 +94,7 @@ type ShopOptions = {
  * Returns when a test's shop opens: now, or an hour ago where a month ends within the hour. With the
  * next month, caps and budgets would begin anew in the middle of a test.
  */
-export function openingMs(nowMs: number): number {
+function openingMs(nowMs: number): number {
   const hourMs = 3_600_000
   const later = new Date(nowMs + hourMs)
   return later.getUTCMonth() === new Date(nowMs).getUTCMonth() ? nowMs : nowMs - hourMs
