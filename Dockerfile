@@ -13,7 +13,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=8787 TRADEWIND_DATA=/data
 COPY --from=build /shop/package.json ./
 COPY --from=build /shop/build ./build
 COPY --from=build /shop/backend/migrations ./backend/migrations
-COPY --from=build /shop/backend/catalogue ./backend/catalogue
+COPY --from=build /shop/backend/shop/catalogue ./backend/shop/catalogue
 COPY --from=build /shop/backend/demo ./backend/demo
 COPY --from=build /shop/tenants ./tenants
 RUN install -d -o node -g node /data

@@ -22,6 +22,7 @@ const moduleFolders = [
   'app',
   'backend',
   'contract',
+  'crypto',
   'node_modules',
   'tenants',
   '.generated',

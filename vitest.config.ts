@@ -10,7 +10,9 @@ import { pageWorkerPlugin } from './scripts/vite/page-worker.ts'
 const isWhole = process.env.TESTS === 'all'
 
 /** Tests that look at the project's files, or at what needs no runtime of its own. */
-const nodeTests = ['{backend/platform,bench,contract,scripts,tenants,worker/node}/**/*.test.ts']
+const nodeTests = [
+  '{backend/platform,bench,contract,crypto,scripts,tenants,worker/node}/**/*.test.ts',
+]
 /** Tests of the backend, which run on each engine that it may have. */
 const backendTests = ['backend/**/*.test.ts']
 /**
@@ -19,13 +21,13 @@ const backendTests = ['backend/**/*.test.ts']
  */
 const nodeSample = [
   'backend/*{due,plan,limits,matrix,messages}*.test.ts',
-  'backend/business/{approval,assignment,budget,import,people,purchasing}/*.test.ts',
-  'backend/business/billing/{billing,payment-events}.test.ts',
-  'backend/commerce/{calls/exchange,calls/gift,features/reward}/*.test.ts',
-  'backend/commerce/calls/addon/{leaving,races}.test.ts',
-  'backend/{call/limits,catalogue,commerce/calls/order,commerce/records,demo}/**/*.test.ts',
-  'backend/identity/{files,session}/**/*.test.ts',
-  'backend/{key-rotation,identity/account/enumeration}.test.ts',
+  'backend/company/{approval,assignment,budget,import,people,purchasing}/*.test.ts',
+  'backend/company/billing/{billing,payment-events}.test.ts',
+  'backend/shop/{calls/exchange,calls/gift,features/reward}/*.test.ts',
+  'backend/shop/calls/addon/{leaving,races}.test.ts',
+  'backend/{call/limits,shop/catalogue,shop/calls/order,shop/records,demo}/**/*.test.ts',
+  'backend/account/{files,session}/**/*.test.ts',
+  'backend/{key-rotation,account/profile/enumeration}.test.ts',
 ]
 /** Adapters of engines that one runtime alone has. */
 const platformTests = ['backend/platform/**']
@@ -34,9 +36,9 @@ const cellTests = 'bench/cells/**/*.test.ts'
 /** Of the backend's tests, those that `npm test` runs in a Durable Object, too; `CELLS=all` runs all. */
 const cellSample = [
   'backend/d1-limits.test.ts',
-  'backend/identity/session/rotate-refresh-token.test.ts',
-  'backend/commerce/calls/order/order.test.ts',
-  'backend/commerce/features/reward/points.test.ts',
+  'backend/account/session/rotate-refresh-token.test.ts',
+  'backend/shop/calls/order/order.test.ts',
+  'backend/shop/features/reward/points.test.ts',
 ]
 /** Tests of what runs in the browser. */
 const appTests = ['app/**/*.test.{ts,tsx}']
@@ -45,7 +47,7 @@ const serverTests = 'app/**/*.server.test.{ts,tsx}'
 /** Tests of pages that ask the worker for them. */
 const pageTests = 'app/**/*.worker.test.ts'
 /** Tests that run inside workerd, with the built worker behind `exports.default` and real D1. */
-const workerTests = ['{backend,contract,worker}/**/*.test.ts', pageTests]
+const workerTests = ['{backend,contract,crypto,worker}/**/*.test.ts', pageTests]
 /**
  * Of those, tests of thousands of calls. They have a runtime of their own, beside the others': what
  * they make is collected slowly in a heap that hundreds of files have filled.

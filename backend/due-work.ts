@@ -1,6 +1,6 @@
-import type { CommerceContext } from './commerce/call.ts'
 import { jobs } from './due-jobs.ts'
 import { sql, statement } from './platform/sql.ts'
+import type { CommerceContext } from './shop/call.ts'
 
 /** The number of due items of a job, and the age of the oldest. */
 export type DueWork = { job: string; oldestDueSeconds: number; dueCount: number }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#contract/errors.ts'
-import { makeTag } from '#contract/signing/signing.ts'
-import { deriveWorkerKey } from '#contract/signing/tag-keys.ts'
+import { makeTag } from '#crypto/signing.ts'
+import { deriveWorkerKey } from '#crypto/tag-keys.ts'
 import { createBackend } from './index.ts'
 import {
   call,

@@ -5,9 +5,9 @@ import { apiKeyOf, requireLiveKey } from './call/api-key.ts'
 import type { BackendEnv } from './call/backend-env.ts'
 import { requireHonestBearer } from './call/read-bearer.ts'
 import type { BackendServices } from './call-handlers.ts'
-import { catalogueRoutes } from './catalogue/routes.ts'
 import { type ContentServices, contentRoutes } from './content/routes.ts'
 import { openRoutes, placeOf, resolveChannel, type Surroundings } from './open-routes.ts'
+import { catalogueRoutes } from './shop/catalogue/routes.ts'
 
 export type { BackendServices }
 

@@ -1,16 +1,16 @@
 import type { Hono } from 'hono'
 import { everyCall } from '#contract/calls/index.ts'
 import { directoryPath } from '#contract/organization/sign-on-words.ts'
-import { takePaymentEvent } from './business/billing/payment/take-payment-event.ts'
-import { directoryRoutes } from './business/directory/directory-routes.ts'
+import { pictureRoutes } from './account/files/routes.ts'
 import type { BackendContext, BackendEnv } from './call/backend-env.ts'
 import type { Mounting } from './call/mount-calls.ts'
 import { describeApi } from './call/openapi/document.ts'
 import { type BackendServices, callGroups } from './call-handlers.ts'
-import { webhookRoutes } from './commerce/calls/webhook-routes.ts'
+import { takePaymentEvent } from './company/billing/payment/take-payment-event.ts'
+import { directoryRoutes } from './company/directory/directory-routes.ts'
 import { publishRoute } from './content/routes.ts'
-import { pictureRoutes } from './identity/files/routes.ts'
 import { openRoutes, resolveChannel, type Surroundings, tellConsole } from './open-routes.ts'
+import { webhookRoutes } from './shop/calls/webhook-routes.ts'
 
 /** Creates all routes except those of public reads. */
 export function createOtherRoutes(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import deleteAccount from './identity/account/delete-account.ts?raw'
-import exportData from './identity/account/export-data.ts?raw'
-import throttle from './identity/password/throttle.ts?raw'
-import personKey from './identity/person/person-key.ts?raw'
+import throttle from './account/password/throttle.ts?raw'
+import personKey from './account/person/person-key.ts?raw'
+import deleteAccount from './account/profile/delete-account.ts?raw'
+import exportData from './account/profile/export-data.ts?raw'
 import purgeExpired from './purge-expired.ts?raw'
 import { testDatabase } from './testing/testing.ts'
 

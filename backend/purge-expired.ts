@@ -1,4 +1,4 @@
-import { purgeGuesses } from './identity/password/throttle.ts'
+import { purgeGuesses } from './account/password/throttle.ts'
 import { newsLinkDays } from './mail/links/news-link.ts'
 import type { DbContext } from './platform/db-context.ts'
 import { raw, type Sql, sql, statement } from './platform/sql.ts'

@@ -3,9 +3,9 @@ import { jobNames } from './due-jobs.ts'
 import { type RunLimits, runLimits } from './platform/run-share.ts'
 import { watchTrips } from './platform/trips/watch-trips.ts'
 import { doDueJobs } from './run-due-jobs.ts'
-import { copyOrders, countingProviders } from './testing/commerce/due-orders.ts'
-import { endWaits } from './testing/commerce/recovery.ts'
 import { type Buyer, countOf, openBuyer } from './testing/order.ts'
+import { copyOrders, countingProviders } from './testing/shop/due-orders.ts'
+import { endWaits } from './testing/shop/recovery.ts'
 import { testDatabase } from './testing/testing.ts'
 
 type Line = {

@@ -1,8 +1,8 @@
-import type { CommerceContext } from './commerce/call.ts'
 import { jobNames, jobs } from './due-jobs.ts'
 import { type DueWork, readDueWork } from './due-work.ts'
 import { leaseJobs, releaseJobs } from './platform/job-lease.ts'
 import { openRunShares, type RunLimits, runLimits } from './platform/run-share.ts'
+import type { CommerceContext } from './shop/call.ts'
 
 export type ReportJob = (job: string, error: unknown) => void
 

@@ -1,9 +1,9 @@
 import type { Kind, Pointer } from '#contract/queues.ts'
-import { takePaymentEvent } from './business/billing/payment/take-payment-event.ts'
-import type { CommerceContext } from './commerce/call.ts'
-import { workOnNamed } from './commerce/fulfilment/events/work-events.ts'
-import { advanceNamed } from './commerce/fulfilment/recover-orders.ts'
+import { takePaymentEvent } from './company/billing/payment/take-payment-event.ts'
 import type { DueAgain } from './platform/queue.ts'
+import type { CommerceContext } from './shop/call.ts'
+import { workOnNamed } from './shop/fulfilment/events/work-events.ts'
+import { advanceNamed } from './shop/fulfilment/recover-orders.ts'
 
 type Report = (error: unknown) => void
 type Work = (context: CommerceContext, ids: readonly string[], report: Report) => Promise<DueAgain>

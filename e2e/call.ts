@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { decodeBase64url } from '#contract/base64url.ts'
 import { type Camelized, toCamel, toSnake } from '#contract/case.ts'
-import { signCall } from '#contract/signing/signing.ts'
+import { signCall } from '#crypto/signing.ts'
 
 export type Answer = { status: number; body: Record<string, unknown> }
 export type Session = {

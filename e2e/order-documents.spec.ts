@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
-import { seal } from '#worker/crypto/sealed.ts'
+import { seal } from '#crypto/sealed.ts'
 import { sessionKeys } from './seal-into.ts'
 import { freshEmail } from './shopper.ts'
 import { expect, test } from './test.ts'

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { signText } from '#contract/signing/signature.ts'
+import { signText } from '#crypto/signature.ts'
 import { answerMade, countRows, storePaid } from '#worker/testing/outside/paid-orders.ts'
 import { root, startServer, stopServer, untilAnswers } from '../scripts/run.ts'
 import { freePort } from './faulty-shop.ts'

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { decodeBase64url } from '#contract/base64url.ts'
-import { signCall } from '#contract/signing/signing.ts'
+import { signCall } from '#crypto/signing.ts'
 import { joinShop } from './account.ts'
 import { sealInto } from './seal-into.ts'
 import { expect, test } from './test.ts'

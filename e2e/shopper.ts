@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type APIRequestContext, expect, type Locator, type Page } from 'playwright/test'
 import { decodeBase64url } from '#contract/base64url.ts'
 import { toSnake } from '#contract/case.ts'
-import { signCall } from '#contract/signing/signing.ts'
+import { signCall } from '#crypto/signing.ts'
 import { at } from './visit.ts'
 
 /** A tenant's shop as visited in a language. */

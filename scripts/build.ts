@@ -15,7 +15,7 @@ const stamp = join(root, 'build', '.stamp')
 /** Folders of generated files that the build's hash does not cover. */
 const generated = ['.generated', join('app', 'paraglide')]
 const sources = [
-  '{app,backend,content,contract,messages,project.inlang,scripts,tenants,worker,public}/**/*',
+  '{app,backend,content,contract,crypto,messages,project.inlang,scripts,tenants,worker,public}/**/*',
   '*.{ts,toml,json}',
 ]
 

@@ -14,7 +14,9 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
 })
   .split('\n')
   .filter((file) =>
-    /^((app|backend|bench|contract|e2e|scripts|tenants|worker)\/.*|[\w.-]+)\.tsx?$/.test(file),
+    /^((app|backend|bench|contract|crypto|e2e|scripts|tenants|worker)\/.*|[\w.-]+)\.tsx?$/.test(
+      file,
+    ),
   )
 const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
 

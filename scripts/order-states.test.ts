@@ -7,7 +7,7 @@ import { projectFiles } from './source-files.ts'
 
 /** Sources of the shop without tests. */
 const sources = projectFiles()
-  .filter((file) => /^(app|backend|contract|worker)\/.*\.tsx?$/.test(file))
+  .filter((file) => /^(app|backend|contract|crypto|worker)\/.*\.tsx?$/.test(file))
   .filter((file) => !/\.test\.tsx?$|\/testing\/|\/test-/.test(file))
 
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -20,7 +20,7 @@ describe('what can happen to an order', () => {
   it('is written by the statements of one table only', () => {
     const stateIsSet = /UPDATE purchase\s+SET\s+(?:(?!WHERE)[^;`])*?\bstate = ['$]/
     const writing = sources.filter((file) => stateIsSet.test(textOf(file)))
-    expect(writing).toEqual(['backend/commerce/records/order-transitions.ts'])
+    expect(writing).toEqual(['backend/shop/records/order-transitions.ts'])
   })
 
   it('happens to what every name calls an order, though its table is called purchase', () => {

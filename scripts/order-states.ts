@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { orderMoves } from '#backend/commerce/records/order-transitions.ts'
+import { orderMoves } from '#backend/shop/records/order-transitions.ts'
 import { root } from './run.ts'
 
 const moves = Object.entries(orderMoves).flatMap(([name, { from, to, means }]) =>
@@ -14,7 +14,7 @@ export function orderStatesText(): string {
   return [
     '# What can happen to an order',
     '',
-    'Written by `node scripts/order-states.ts` from [the table of moves](../backend/commerce/records/order-transitions.ts); a test compares them.',
+    'Written by `node scripts/order-states.ts` from [the table of moves](../backend/shop/records/order-transitions.ts); a test compares them.',
     '',
     '```mermaid',
     'stateDiagram-v2',

@@ -19,7 +19,7 @@ const titled = /'(?:[^'\\\n]|\\.)*R-[A-Z]+-\d(?:[^'\\\n]|\\.)*'|`[^`\n]*R-[A-Z]+
 
 /** Requirement ids in titles of tests, by file. */
 const idsByFile = new Map(
-  globSync('{app,backend,contract,e2e,scripts,tenants,worker}/**/*.{test,spec}.{ts,tsx}', {
+  globSync('{app,backend,contract,crypto,e2e,scripts,tenants,worker}/**/*.{test,spec}.{ts,tsx}', {
     cwd: root,
   })
     .filter((file) => file !== 'scripts/requirements.test.ts')

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { root } from './run.ts'
 
-const rooms = /^(app|backend|bench|contract|e2e|scripts|tenants|worker)\/.*\.tsx?$/
+const rooms = /^(app|backend|bench|contract|crypto|e2e|scripts|tenants|worker)\/.*\.tsx?$/
 
 /** Returns the TypeScript files of the project, tests included, as git knows them. */
 export function projectFiles(): string[] {

@@ -15,7 +15,9 @@ const files = projectFiles().filter(
  * also written as an SQL file.
  */
 function isFree(file: string): boolean {
-  return /\.test\.ts$|^backend\/(platform|testing)\/|^backend\/catalogue\/seed\.ts$/.test(file)
+  return /\.test\.ts$|^backend\/(platform|testing)\/|^backend\/shop\/catalogue\/seed\.ts$/.test(
+    file,
+  )
 }
 
 const sqlText = /^\s*\(?(SELECT|INSERT|UPDATE|DELETE|REPLACE|WITH|EXISTS)\s|\b(WHERE|JOIN|VALUES)\b/

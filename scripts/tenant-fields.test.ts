@@ -8,7 +8,7 @@ import { projectFiles } from './source-files.ts'
 const passing = /^tenants\/(rules|writing)\/|^tenants\/(schema|check|cli|public-tenant)\.ts$/
 
 const sources = projectFiles()
-  .filter((file) => /^(app|backend|contract|tenants|worker)\/.*\.tsx?$/.test(file))
+  .filter((file) => /^(app|backend|contract|crypto|tenants|worker)\/.*\.tsx?$/.test(file))
   .filter((file) => !/\.(test|gen|d)\.tsx?$/.test(file) && !passing.test(file))
   .map((file) => readFileSync(join(root, file), 'utf8'))
 

@@ -5,9 +5,9 @@ import { root } from './run.ts'
 import { projectFiles } from './source-files.ts'
 
 /** The code that reads and writes what public pages show; all other code reads it through theirs. */
-const ofCatalogue = /^backend\/(catalogue|content)\//
+const ofCatalogue = /^backend\/(shop\/catalogue|content)\//
 
-const folders = { catalogue: 'backend/catalogue/migrations', orders: 'backend/migrations' }
+const folders = { catalogue: 'backend/shop/catalogue/migrations', orders: 'backend/migrations' }
 
 /** Returns the tables that a folder of migrations makes. */
 function tablesIn(folder: string): string[] {

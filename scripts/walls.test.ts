@@ -11,16 +11,16 @@ import { root } from './run.ts'
 const storeys = [
   'backend/platform',
   'backend/call',
-  'backend/catalogue',
+  'backend/shop/catalogue',
   'backend/mail',
-  'backend/identity',
-  'backend/commerce/providers',
-  'backend/commerce/call.ts',
-  'backend/commerce/records',
-  'backend/commerce/features',
-  'backend/commerce/fulfilment',
-  'backend/commerce/calls',
-  'backend/business',
+  'backend/account',
+  'backend/shop/providers',
+  'backend/shop/call.ts',
+  'backend/shop/records',
+  'backend/shop/features',
+  'backend/shop/fulfilment',
+  'backend/shop/calls',
+  'backend/company',
 ]
 
 type Import = { from: string; to: string }
@@ -30,7 +30,7 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
   encoding: 'utf8',
 })
   .split('\n')
-  .filter((file) => /^(app|backend|contract|tenants|worker)\/.*\.tsx?$/.test(file))
+  .filter((file) => /^(app|backend|contract|crypto|tenants|worker)\/.*\.tsx?$/.test(file))
 const known = new Set(files)
 
 /** Fixtures, tests and the demonstration data may import any file. */
@@ -71,11 +71,11 @@ const recordTables = [
  */
 const otherWriters: Record<string, string[]> = {
   // It empties the catalogue, which can be imported again.
-  'backend/catalogue/seed.ts': ['${'],
+  'backend/shop/catalogue/seed.ts': ['${'],
   // It erases personal data, as the law requires; identity is below commerce and cannot call it.
-  'backend/identity/account/delete-account.ts': ['${', 'esim', 'esim_gift'],
+  'backend/account/profile/delete-account.ts': ['${', 'esim', 'esim_gift'],
   // It stores who has used a code, in the batch that erases or changes their mailbox.
-  'backend/identity/person/person-key.ts': ['promo_account', 'purchase', 'referral'],
+  'backend/account/person/person-key.ts': ['promo_account', 'purchase', 'referral'],
   // It lists which migrations were applied.
   'backend/platform/migrate.ts': ['${'],
   // It deletes expired rows: sessions, codes, limits, stored answers.
@@ -117,8 +117,7 @@ function ringsOf(edges: readonly Import[]): string[] {
 
 /** What a room may not import of its neighbours, where Biome's rules about whole rooms do not say it. */
 const neverImported: Readonly<Record<string, RegExp>> = {
-  'worker/crypto': /^worker\/(?!crypto\/)/,
-  'worker/edge': /^worker\/(?!edge\/|crypto\/)/,
+  'worker/edge': /^worker\/(?!edge\/)/,
   'app/api': /^app\/(?!api\/)/,
   'app/format': /^app\/(?!format\/)/,
   'app/ui': /^app\/api\//,
@@ -202,7 +201,7 @@ describe('the walls of the house', () => {
 
   it('let only the records of commerce write what it keeps', () => {
     const sources = files.filter((file) => file.startsWith('backend/') && !isFree(file))
-    const others = sources.filter((file) => !file.startsWith('backend/commerce/records/'))
+    const others = sources.filter((file) => !file.startsWith('backend/shop/records/'))
     const found = others
       .map((file) => [file, writtenTables(file)] as const)
       .filter(([, tables]) => tables.length > 0)
@@ -213,20 +212,20 @@ describe('the walls of the house', () => {
 
   it('let only fulfilment ask the providers of commerce', () => {
     const asking = imports
-      .filter(({ to }) => to === 'backend/commerce/providers/providers.ts')
+      .filter(({ to }) => to === 'backend/shop/providers/providers.ts')
       .map(({ from }) => from)
-    const others = asking.filter((file) => !file.startsWith('backend/commerce/fulfilment/'))
+    const others = asking.filter((file) => !file.startsWith('backend/shop/fulfilment/'))
     // One file declares the type, one lists the payment options that a page shows, and organisations
     // pay for documents that are no orders.
     expect(others.toSorted()).toEqual([
-      'backend/business/billing/payment/payments-of.ts',
-      'backend/commerce/call.ts',
-      'backend/commerce/providers/payment-options.ts',
+      'backend/company/billing/payment/payments-of.ts',
+      'backend/shop/call.ts',
+      'backend/shop/providers/payment-options.ts',
     ])
     expect(asking.length).toBeGreaterThan(others.length)
   })
 
-  it.each(['app', 'backend', 'contract', 'tenants', 'worker'])(
+  it.each(['app', 'backend', 'contract', 'crypto', 'tenants', 'worker'])(
     'leave no ring of folders in %s',
     (room) => {
       const inside = imports.filter(({ from, to }) => {
@@ -238,7 +237,7 @@ describe('the walls of the house', () => {
 })
 
 it('loads what reads SAML only when an answer or a provider comes, so that no start evaluates it', () => {
-  const isInside = (file: string) => file.startsWith('backend/business/saml/')
+  const isInside = (file: string) => file.startsWith('backend/company/saml/')
   const loading = /^import (?!type )[^'"]*'[^']*\/saml\/[^']*'/m
   const outside = files.filter((file) => file.startsWith('backend/') && !isFree(file))
   expect(outside.filter((file) => !isInside(file) && loading.test(read(file)))).toEqual([])

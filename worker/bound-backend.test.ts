@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
-import { openVisit, visitHeader } from './crypto/visit.ts'
+import { openVisit, visitHeader } from '#crypto/visit.ts'
 import { boundOrigin, type Config, type Env } from './edge/env.ts'
 import { duePath } from './scheduled.ts'
 import { createAlone } from './serve-alone.ts'

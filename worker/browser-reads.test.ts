@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { watchTrips } from '#backend/platform/trips/watch-trips.ts'
-import { signCall } from '#contract/signing/signing.ts'
-import { deriveWorkerKey } from '#contract/signing/tag-keys.ts'
+import { signCall } from '#crypto/signing.ts'
+import { deriveWorkerKey } from '#crypto/tag-keys.ts'
 import type { Env } from './edge/env.ts'
 import { openEdge, origin, testKeys } from './testing/test-edge.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { openTestShop } from '#backend/testing/test-shop.ts'
 import { decodeBase64url } from '#contract/base64url.ts'
 import { userCalls } from '#contract/calls/customer/user.ts'
-import { makeTag } from '#contract/signing/signing.ts'
+import { makeTag } from '#crypto/signing.ts'
 import { shop, visit } from './testing/visit.ts'
 
 type Session = { server_time: number; tag: { kid: string; key: string } }

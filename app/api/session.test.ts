@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { decodeBase64url, encodeBase64url } from '#contract/base64url.ts'
 import * as endpoints from '#contract/calls/row/endpoints.ts'
 import { ApiError, problemResponse } from '#contract/errors.ts'
-import { pageToken, verifyPageToken, verifyTag } from '#contract/signing/signing.ts'
-import { sealTag } from '#contract/signing/tag-format.ts'
-import { deriveBrowserKey, type MasterKeys } from '#contract/signing/tag-keys.ts'
-import vectors from '#worker/crypto/vectors/signing.json' with { type: 'json' }
+import { pageToken, verifyPageToken, verifyTag } from '#crypto/signing.ts'
+import { sealTag } from '#crypto/tag-format.ts'
+import { deriveBrowserKey, type MasterKeys } from '#crypto/tag-keys.ts'
+import vectors from '#crypto/vectors/signing.json' with { type: 'json' }
 import { type BrowserApiOptions, createBrowserApi, fetchSession } from './session.ts'
 
 const startMs = 1_794_000_000_000

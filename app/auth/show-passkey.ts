@@ -7,7 +7,7 @@ import {
   passkeySignInOptions,
 } from '#contract/calls/row/endpoints.ts'
 import { ApiError } from '#contract/errors.ts'
-import { refuseTag } from '#contract/signing/signing.ts'
+import { refuseTag } from '#crypto/signing.ts'
 import { type Drawing, type Drawn, drawToken } from './draw-token.ts'
 
 const endpoints = { passkeySignInOptions, passkeySignIn, passkeyReauthenticate }

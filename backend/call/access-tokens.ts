@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { type } from 'arktype'
 import { jwtVerify, SignJWT } from 'jose'
 import { type AccountType, accountTypes } from '#contract/words.ts'
-import type { SealingKeys } from '#worker/crypto/sealed.ts'
+import type { SealingKeys } from '#crypto/sealed.ts'
 
 /** Access token lifetime in seconds (R-TOK-1). */
 export const accessSeconds = 15 * 60

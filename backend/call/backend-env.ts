@@ -3,7 +3,7 @@ import type { Assets } from '#contract/assets.ts'
 import type { Channel } from '#contract/commerce/channel.ts'
 import type { GateObjects } from '#contract/gate.ts'
 import type { QueueBindings } from '#contract/queues.ts'
-import type { OpenedTag } from '#contract/signing/signing.ts'
+import type { OpenedTag } from '#crypto/signing.ts'
 
 /** Bindings and variables that every handler of the backend may rely on. */
 export type BackendEnv = {

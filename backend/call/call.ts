@@ -4,7 +4,7 @@ import type { AskGate } from '#contract/gate.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { PermissionKey } from '#contract/permissions.ts'
 import type { AccountType, BotCheck } from '#contract/words.ts'
-import type { SealingKeys } from '#worker/crypto/sealed.ts'
+import type { SealingKeys } from '#crypto/sealed.ts'
 import type { WorkQueue } from '../platform/queue.ts'
 import type { AccessTokens } from './access-tokens.ts'
 

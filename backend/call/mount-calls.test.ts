@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sealVisit, visitHeader } from '#worker/crypto/visit.ts'
+import { sealVisit, visitHeader } from '#crypto/visit.ts'
 import { openTestShop, type TestTable, testOrigin } from '../testing/test-shop.ts'
 import { openTableShop, testRow, testRows } from '../testing/test-table.ts'
 import { testTagKeys } from '../testing/testing.ts'

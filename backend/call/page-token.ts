@@ -1,4 +1,4 @@
-import { refuseTag } from '#contract/signing/signing.ts'
+import { refuseTag } from '#crypto/signing.ts'
 import type { Captcha, CaptchaAnswer } from './call.ts'
 
 const hmacHex = /^[0-9a-f]{64}$/

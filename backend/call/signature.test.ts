@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { signText } from '#contract/signing/signature.ts'
+import { signText } from '#crypto/signature.ts'
 import { requireSignature, signatureHeader } from './signature.ts'
 
 const now = 1_800_000_000

@@ -1,4 +1,4 @@
-import { isSigned } from '#contract/signing/signature.ts'
+import { isSigned } from '#crypto/signature.ts'
 import { refuseSignature, type WebhookRequest } from './webhook.ts'
 
 export const signatureHeader = 'x-webhook-signature'

@@ -4,7 +4,6 @@ import { toSnake } from '#contract/case.ts'
 import { ApiError, problemResponse } from '#contract/errors.ts'
 import { fallbackLocale, isLocale, type Locale } from '#contract/locale.ts'
 import { parseQuery } from '#contract/query.ts'
-import { isSigned } from '#contract/signing/signature.ts'
 import {
   type Entry,
   EntryQuery,
@@ -14,6 +13,7 @@ import {
   TextQuery,
 } from '#contract/texts/content.ts'
 import { previewHeader, previewText, textLocaleOf } from '#contract/texts/content-words.ts'
+import { isSigned } from '#crypto/signature.ts'
 import type { BackendContext, BackendEnv } from '../call/backend-env.ts'
 import { readText } from '../call/body.ts'
 import { cachedAnswer } from '../call/cached-answer.ts'

@@ -1,7 +1,7 @@
 import { type } from 'arktype'
 import { consentVersion, type ProfileState } from '#contract/commerce/order-words.ts'
-import { sandboxIccid } from '../commerce/providers/supplier/iccid.ts'
 import { sql, statement } from '../platform/sql.ts'
+import { sandboxIccid } from '../shop/providers/supplier/iccid.ts'
 import { insertRow } from './insert-row.ts'
 import type { Seeding } from './seed-orders.ts'
 

@@ -1,6 +1,6 @@
 import { type PermissionKey, permissionKeys } from '#contract/permissions.ts'
+import { createPasswords } from '../account/password/passwords.ts'
 import { emailKey } from '../call/limits/email-key.ts'
-import { createPasswords } from '../identity/password/passwords.ts'
 import { insertRow } from './insert-row.ts'
 
 /** The password of every demonstration account; no real account may have it (R-PW-2). */

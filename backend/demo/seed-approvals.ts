@@ -1,7 +1,7 @@
 import { type } from 'arktype'
 import type { ApprovalCheck } from '#contract/spending/approval.ts'
-import { listAddons } from '../catalogue/addons.ts'
 import { sql, statement } from '../platform/sql.ts'
+import { listAddons } from '../shop/catalogue/addons.ts'
 import { insertRow } from './insert-row.ts'
 import type { Seeding } from './seed-orders.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { sealAudits } from '../business/audit/seal-audit.ts'
-import { testSeeding } from '../testing/commerce/seeding.ts'
+import { sealAudits } from '../company/audit/seal-audit.ts'
+import { testSeeding } from '../testing/shop/seeding.ts'
 import { seedAccounts } from './seed-accounts.ts'
 import { seedAudit } from './seed-audit.ts'
 import { seedPeople } from './seed-people.ts'

@@ -1,5 +1,5 @@
 import type { BudgetReset } from '#contract/spending/budget-words.ts'
-import { keepMonths } from '../business/budget/keep-months.ts'
+import { keepMonths } from '../company/budget/keep-months.ts'
 import { sql, statement } from '../platform/sql.ts'
 import { insertRow } from './insert-row.ts'
 import type { Seeding } from './seed-orders.ts'

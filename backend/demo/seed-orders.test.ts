@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { shopCalls } from '#contract/calls/customer/shop.ts'
 import { esimStates } from '#contract/commerce/order-words.ts'
-import { testSeeding } from '../testing/commerce/seeding.ts'
+import { testSeeding } from '../testing/shop/seeding.ts'
 import { openTestShop } from '../testing/test-shop.ts'
 import { seedAccounts } from './seed-accounts.ts'
 import { demoOrders, seedOrders } from './seed-orders.ts'

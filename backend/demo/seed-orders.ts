@@ -1,8 +1,8 @@
 import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import type { Channel } from '#contract/commerce/channel.ts'
 import { consentVersion, type ProfileState } from '#contract/commerce/order-words.ts'
-import { getPlanById } from '../catalogue/plans.ts'
-import { sandboxIccid } from '../commerce/providers/supplier/iccid.ts'
+import { getPlanById } from '../shop/catalogue/plans.ts'
+import { sandboxIccid } from '../shop/providers/supplier/iccid.ts'
 import { insertRow } from './insert-row.ts'
 
 const secondsPerDay = 86_400

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testSeeding } from '../testing/commerce/seeding.ts'
+import { testSeeding } from '../testing/shop/seeding.ts'
 import { seedAccounts } from './seed-accounts.ts'
 import { seedAssignments } from './seed-assignments.ts'
 import { seedInvoices } from './seed-invoices.ts'

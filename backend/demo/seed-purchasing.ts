@@ -1,5 +1,5 @@
-import { listPlansById } from '../catalogue/plans.ts'
 import { monthIn } from '../platform/time/month-in.ts'
+import { listPlansById } from '../shop/catalogue/plans.ts'
 import { insertRow } from './insert-row.ts'
 import { seedLapse } from './seed-lapse.ts'
 import type { Seeding } from './seed-orders.ts'

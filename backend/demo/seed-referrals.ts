@@ -1,8 +1,8 @@
 import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import type { Channel } from '#contract/commerce/channel.ts'
 import { consentVersion } from '#contract/commerce/order-words.ts'
-import { getPlanById } from '../catalogue/plans.ts'
-import { settleRewards } from '../commerce/features/reward/settle-rewards.ts'
+import { getPlanById } from '../shop/catalogue/plans.ts'
+import { settleRewards } from '../shop/features/reward/settle-rewards.ts'
 import { insertRow } from './insert-row.ts'
 import { demoReferralCode } from './seed-rewards.ts'
 

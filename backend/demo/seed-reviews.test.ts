@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testSeeding } from '../testing/commerce/seeding.ts'
+import { testSeeding } from '../testing/shop/seeding.ts'
 import { seedAccounts } from './seed-accounts.ts'
 import { seedOrders } from './seed-orders.ts'
 import { seedReviews } from './seed-reviews.ts'

@@ -1,4 +1,4 @@
-import { copyReviews } from '../commerce/features/review/copy-reviews.ts'
+import { copyReviews } from '../shop/features/review/copy-reviews.ts'
 import { insertRow } from './insert-row.ts'
 import type { Seeding } from './seed-orders.ts'
 

@@ -1,5 +1,5 @@
-import { grantPoints } from '../commerce/records/write-points.ts'
 import { sql, statement } from '../platform/sql.ts'
+import { grantPoints } from '../shop/records/write-points.ts'
 import { insertRow } from './insert-row.ts'
 
 const day = 86_400

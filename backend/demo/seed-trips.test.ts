@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findCountries } from '../catalogue/find-countries.ts'
+import { findCountries } from '../shop/catalogue/find-countries.ts'
 import { testCatalogue, testDatabase } from '../testing/testing.ts'
 import { seedAccounts } from './seed-accounts.ts'
 import { seedPeople } from './seed-people.ts'

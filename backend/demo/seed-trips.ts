@@ -1,4 +1,4 @@
-import { addDays } from '../business/trip/trip-days.ts'
+import { addDays } from '../company/trip/trip-days.ts'
 import { insertRow } from './insert-row.ts'
 import type { Seeding } from './seed-orders.ts'
 

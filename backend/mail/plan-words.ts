@@ -3,7 +3,7 @@ import { formatData } from '#app/format/data-size.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import type { Locale } from '#contract/locale.ts'
-import { areaName } from '../catalogue/place-names.ts'
+import { areaName } from '../shop/catalogue/place-names.ts'
 import type { Fact } from './content.ts'
 
 type In = { locale: Locale }

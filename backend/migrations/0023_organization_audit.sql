@@ -20,7 +20,7 @@ CREATE TABLE audit_entry (
   before TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(before)),
   after TEXT NOT NULL DEFAULT '{}' CHECK (json_valid(after)),
   request_id TEXT NOT NULL,
-  -- Filled in shortly afterwards, in the order of the ids: see backend/business/audit/seal-audit.ts.
+  -- Filled in shortly afterwards, in the order of the ids: see backend/company/audit/seal-audit.ts.
   hash TEXT
 );
 CREATE INDEX audit_entry_organization ON audit_entry (organization_id, id);

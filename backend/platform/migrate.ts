@@ -6,7 +6,7 @@ import { inTransaction } from './d1.ts'
 
 const backend = join(import.meta.dirname, '..')
 const ofOrders = join(backend, 'migrations')
-const ofCatalogue = join(backend, 'catalogue', 'migrations')
+const ofCatalogue = join(backend, 'shop', 'catalogue', 'migrations')
 
 /** Tables that list the applied migrations: on plain Node, and in D1 as wrangler creates it. */
 const ledgers = {

@@ -1,7 +1,7 @@
 import type { PermissionKey } from '#contract/permissions.ts'
 import type { AccountType, PaymentModel } from '#contract/words.ts'
 import { emailKey } from '../call/limits/email-key.ts'
-import type { Call } from '../commerce/call.ts'
+import type { Call } from '../shop/call.ts'
 
 export type NewTestAccount = {
   email?: string

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { once } from '#contract/once.ts'
 import type { BackendEnv } from '../call/backend-env.ts'
-import { seedStatements } from '../catalogue/seed.ts'
+import { seedStatements } from '../shop/catalogue/seed.ts'
 
 /** Sorted by name; the names begin with a number. */
 const migrations = import.meta.glob<string>('../migrations/*.sql', {

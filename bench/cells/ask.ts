@@ -1,8 +1,8 @@
 import type { Endpoint } from '#contract/calls/row/endpoints.ts'
 import { apiBase } from '#contract/calls/row/endpoints.ts'
-import { signCall } from '#contract/signing/signing.ts'
-import { deriveWorkerKey, parseMasterKeys } from '#contract/signing/tag-keys.ts'
-import { sealVisit, visitHeader } from '#worker/crypto/visit.ts'
+import { signCall } from '#crypto/signing.ts'
+import { deriveWorkerKey, parseMasterKeys } from '#crypto/tag-keys.ts'
+import { sealVisit, visitHeader } from '#crypto/visit.ts'
 
 const channel = 'tradewind'
 const origin = 'http://localhost'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { createRefreshTokens } from '#backend/account/session/refresh-tokens.ts'
 import { createAccessTokens } from '#backend/call/access-tokens.ts'
-import { makeOrderNumber } from '#backend/commerce/records/order-number.ts'
-import { createRefreshTokens } from '#backend/identity/session/refresh-tokens.ts'
+import { makeOrderNumber } from '#backend/shop/records/order-number.ts'
 import { testSessionKeys } from '#backend/testing/testing.ts'
 import { cellNames, firstCell, nameIn, nameNumberIn, readName } from './cell-names.ts'
 

@@ -7,12 +7,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import { dueNotices } from '#backend/commerce/fulfilment/usage/tell-usage.ts'
 import { deliverDue } from '#backend/mail/sending/deliver-due.ts'
 import { createHttpProvider } from '#backend/mail/sending/provider.ts'
 import { openD1 } from '#backend/platform/d1.ts'
 import { migrate } from '#backend/platform/migrate.ts'
 import { statement } from '#backend/platform/sql.ts'
+import { dueNotices } from '#backend/shop/fulfilment/usage/tell-usage.ts'
 import { allowJsxModules } from './jsx-modules.ts'
 
 /**

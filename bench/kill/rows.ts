@@ -1,4 +1,4 @@
-import { wrongRows } from '#backend/testing/business/wrong-rows.ts'
+import { wrongRows } from '#backend/testing/company/wrong-rows.ts'
 import { PlanId } from '#contract/commerce/order.ts'
 
 /** A plan of which the demonstration organisation has none. */

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
-import { signCall } from '#contract/signing/signing.ts'
-import { deriveWorkerKey, parseMasterKeys } from '#contract/signing/tag-keys.ts'
+import { signCall } from '#crypto/signing.ts'
+import { deriveWorkerKey, parseMasterKeys } from '#crypto/tag-keys.ts'
 import { formOf } from '../sign-in.ts'
 
 export type Asked = {

@@ -1,7 +1,7 @@
 import { type ApiClient, createApiClient } from '#app/api/client.ts'
 import { decodeBase64url } from '#contract/base64url.ts'
 import * as endpoints from '#contract/calls/row/endpoints.ts'
-import { signCall } from '#contract/signing/signing.ts'
+import { signCall } from '#crypto/signing.ts'
 import { openAgent, sendTo } from './send.ts'
 
 /** The duration and status of one request; status 0 means no answer. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 import { describe, expect, it } from 'vitest'
-import { drawnAvatars } from '#backend/identity/files/drawn-avatars.ts'
+import { drawnAvatars } from '#backend/account/files/drawn-avatars.ts'
 import { buildAvatars } from './avatars.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'avatars-'))

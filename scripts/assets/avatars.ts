@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type DrawnAvatar, drawnAvatars } from '#backend/identity/files/drawn-avatars.ts'
+import { type DrawnAvatar, drawnAvatars } from '#backend/account/files/drawn-avatars.ts'
 
 /** Colours of the background, the lines and the highlighted part, from the product's palette. */
 type Look = { ground: string; line: string; signal: string }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { signatureHeader } from '#backend/call/signature.ts'
 import { apiBase } from '#contract/calls/row/endpoints.ts'
-import { signText } from '#contract/signing/signature.ts'
+import { signText } from '#crypto/signature.ts'
 import { previewLink } from '#worker/edge/address/preview.ts'
 import { root } from '../run.ts'
 import { readTexts } from './read-texts.ts'

@@ -1,4 +1,4 @@
-import { buildCatalogue } from '#backend/catalogue/catalogue.ts'
+import { buildCatalogue } from '#backend/shop/catalogue/catalogue.ts'
 import type { Entry } from '#contract/texts/content.ts'
 import { type LandPolygon, loadLand } from '../assets/map/atlas.ts'
 import { mainLand } from '../assets/map/framing.ts'

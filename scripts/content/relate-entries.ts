@@ -1,6 +1,6 @@
 import { minutesOf } from '#app/article/parse/minutes.ts'
 import { parseMarkdown } from '#app/article/parse/parse-markdown.ts'
-import { buildCatalogue } from '#backend/catalogue/catalogue.ts'
+import { buildCatalogue } from '#backend/shop/catalogue/catalogue.ts'
 import { fallbackLocale } from '#contract/locale.ts'
 import type { Entry } from '#contract/texts/content.ts'
 import { withRevision } from './read-texts.ts'

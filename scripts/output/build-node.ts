@@ -17,14 +17,17 @@ const usedMessages = "import * as m from '#app/paraglide/messages/_index.js'"
 const ownPlaces: Plugin = {
   name: 'own-places',
   setup({ onLoad }) {
-    onLoad({ filter: /\/(app|backend|contract|tenants|worker)\/.*\.tsx?$/ }, async ({ path }) => {
-      const text = await readFile(path, 'utf8')
-      const place = JSON.stringify(relative(root, dirname(path)))
-      const contents = text
-        .replace(allMessages, usedMessages)
-        .replaceAll('import.meta.dirname', `__placeOf(${place})`)
-      return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' }
-    })
+    onLoad(
+      { filter: /\/(app|backend|contract|crypto|tenants|worker)\/.*\.tsx?$/ },
+      async ({ path }) => {
+        const text = await readFile(path, 'utf8')
+        const place = JSON.stringify(relative(root, dirname(path)))
+        const contents = text
+          .replace(allMessages, usedMessages)
+          .replaceAll('import.meta.dirname', `__placeOf(${place})`)
+        return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' }
+      },
+    )
   },
 }
 

@@ -1,5 +1,5 @@
-import type { NewPrice } from '#backend/catalogue/price/set-price.ts'
 import type { Sql } from '#backend/platform/sql.ts'
+import type { NewPrice } from '#backend/shop/catalogue/price/set-price.ts'
 import { type Currency, currencies, isCurrency, minorDigits } from '#contract/money.ts'
 import { PlainError } from '#contract/plain-error.ts'
 

@@ -1,4 +1,4 @@
-import { type NewPrice, setPrice } from '#backend/catalogue/price/set-price.ts'
+import { type NewPrice, setPrice } from '#backend/shop/catalogue/price/set-price.ts'
 import { PlainError } from '#contract/plain-error.ts'
 import { run, tool } from '../run.ts'
 import { type AskedPrice, inlined } from './read-price.ts'

@@ -25,7 +25,7 @@ export function openLocalProject(): LocalProject {
   const backend = join(root, 'backend')
   cpSync(join(backend, 'migrations'), join(directory, 'migrations'), { recursive: true })
   const ofCatalogue = join(directory, 'catalogue-migrations')
-  cpSync(join(backend, 'catalogue', 'migrations'), ofCatalogue, { recursive: true })
+  cpSync(join(backend, 'shop', 'catalogue', 'migrations'), ofCatalogue, { recursive: true })
   const state = join(directory, '.wrangler', 'state')
   return { directory, state, flags: ['--local', '--config', config] }
 }

@@ -1,8 +1,8 @@
 import { PlainError } from '#contract/plain-error.ts'
 import type { QueueBindings } from '#contract/queues.ts'
 import { type Dsn, parseDsn } from '#contract/reports/dsn.ts'
-import { type MasterKeys, parseMasterKeys } from '#contract/signing/tag-keys.ts'
 import { type SocialProvider, socialProviders } from '#contract/words.ts'
+import { type MasterKeys, parseMasterKeys } from '#crypto/tag-keys.ts'
 import {
   type Name,
   optional,

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
-import { setPrice } from '#backend/catalogue/price/set-price.ts'
 import { migrateCatalogue } from '#backend/platform/migrate.ts'
+import { setPrice } from '#backend/shop/catalogue/price/set-price.ts'
 import { seedCatalogue } from './seed.ts'
 
 it('keeps the prices that were set, whatever the new catalogue says', () => {

@@ -1,11 +1,15 @@
 import { DatabaseSync } from 'node:sqlite'
-import { applyPrice, type NewPrice, recordedPrices } from '#backend/catalogue/price/set-price.ts'
-import { seedStatements } from '#backend/catalogue/seed.ts'
 import { seedAccounts } from '#backend/demo/seed-accounts.ts'
 import { seedDemo } from '#backend/demo/seed-demo.ts'
 import { seedPeople } from '#backend/demo/seed-people.ts'
 import { inTransaction, openD1 } from '#backend/platform/d1.ts'
 import { catalogueBeside, migrateCatalogue } from '#backend/platform/migrate.ts'
+import {
+  applyPrice,
+  type NewPrice,
+  recordedPrices,
+} from '#backend/shop/catalogue/price/set-price.ts'
+import { seedStatements } from '#backend/shop/catalogue/seed.ts'
 import { brandOf } from '#tenants/index.ts'
 import { readTenants } from '#tenants/writing/read-folder.ts'
 import { seedSources } from './seed-sources.ts'

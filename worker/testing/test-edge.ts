@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import type { ServerBuild } from 'react-router'
 import { vi } from 'vitest'
-import type { MasterKeys } from '#contract/signing/tag-keys.ts'
+import type { MasterKeys } from '#crypto/tag-keys.ts'
 import { openTenants } from '#tenants/index.ts'
 import type { Config, Env } from '../edge/env.ts'
 import { createApp } from '../index.ts'

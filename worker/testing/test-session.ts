@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import type { Viewer } from '#contract/pages/viewer.ts'
-import { type MasterKeys, parseMasterKeys } from '#contract/signing/tag-keys.ts'
+import { type MasterKeys, parseMasterKeys } from '#crypto/tag-keys.ts'
 import type { Env } from '../edge/env.ts'
 import { idleSeconds, sealRefresh, sealSession } from '../edge/session/session-cookies.ts'
 import { type Role, viewers } from './access-matrix.ts'

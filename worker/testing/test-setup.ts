@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { seedDatabase, testDatabase } from '#backend/testing/test-database.ts'
 import { scansOf, takeStatements } from '#backend/testing/watched-statements.ts'
 
-/** The contract's tests need no database, and seeding it takes longer than most of them. */
-const needsNone = /\/contract\//
+/** Tests of contract and crypto need no database, and seeding it takes longer than most of them. */
+const needsNone = /\/(contract|crypto)\//
 
 // Test files share a runtime but not its stored data, so no file depends on those that ran before
 // it.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { esimOf, openTraveller } from '#backend/testing/commerce/addon.ts'
 import { anyPlanId, buy, openBuyer } from '#backend/testing/order.ts'
+import { esimOf, openTraveller } from '#backend/testing/shop/addon.ts'
 import { testDatabase } from '#backend/testing/testing.ts'
 import { cookieOf } from '#worker/testing/test-person.ts'
 import { shop, visit } from '#worker/testing/visit.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buildCatalogue } from '#backend/catalogue/catalogue.ts'
+import { buildCatalogue } from '#backend/shop/catalogue/catalogue.ts'
 import { locationOf, shop, visit } from '#worker/testing/visit.ts'
 
 /** Returns a destination's name in the spellings that different releases of the apps use. */

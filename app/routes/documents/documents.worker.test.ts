@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { readPdf } from '#backend/testing/commerce/receipt.ts'
+import { readPdf } from '#backend/testing/shop/receipt.ts'
 import { locales } from '#contract/locale.ts'
 import { storedThings } from '#contract/privacy/stored-things.ts'
 import { textLocaleOf } from '#contract/texts/content-words.ts'

@@ -2,7 +2,7 @@ import { bytesToHex } from '@noble/ciphers/utils.js'
 import { hkdf } from '@noble/hashes/hkdf.js'
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import type { SealingKeys } from '#worker/crypto/sealed.ts'
+import type { SealingKeys } from '#crypto/sealed.ts'
 
 const encoder = new TextEncoder()
 const salt = encoder.encode('tradewind/address-key/v1')

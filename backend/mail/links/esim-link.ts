@@ -1,6 +1,6 @@
 import type { Esim } from '#contract/commerce/order.ts'
 import { assignedPath } from '#contract/pages/routes.ts'
-import { open, type SealingKeys, seal } from '#worker/crypto/sealed.ts'
+import { open, type SealingKeys, seal } from '#crypto/sealed.ts'
 import type { Call } from '../../call/call.ts'
 import type { Sender } from '../mail.ts'
 import type { MailContext } from '../mail-context.ts'

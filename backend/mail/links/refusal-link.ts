@@ -1,5 +1,5 @@
 import { unsubscribePath } from '#contract/pages/routes.ts'
-import { open, type SealingKeys, seal } from '#worker/crypto/sealed.ts'
+import { open, type SealingKeys, seal } from '#crypto/sealed.ts'
 import type { Sender } from '../mail.ts'
 import type { MailContext } from '../mail-context.ts'
 

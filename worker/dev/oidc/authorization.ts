@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { type } from 'arktype'
 import { encodeBase64url } from '#contract/base64url.ts'
-import { open, type SealingKeys, seal } from '../../crypto/sealed.ts'
+import { open, type SealingKeys, seal } from '#crypto/sealed.ts'
 import type { EmbeddedProvider } from './metadata.ts'
 import type { Person } from './people.ts'
 

@@ -1,6 +1,6 @@
 import { importJWK, jwtVerify, SignJWT } from 'jose'
 import { describe, expect, it } from 'vitest'
-import type { SealingKeys } from '../../crypto/sealed.ts'
+import type { SealingKeys } from '#crypto/sealed.ts'
 import { deriveSigningKey } from './signing-key.ts'
 
 const keysOf = (fill: number): SealingKeys => [{ kid: 'k1', key: new Uint8Array(32).fill(fill) }]

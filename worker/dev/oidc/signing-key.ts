@@ -2,7 +2,7 @@ import { bytesToHex, hexToBytes } from '@noble/ciphers/utils.js'
 import { hkdf } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import type { JWK } from 'jose'
-import type { SealingKeys } from '../../crypto/sealed.ts'
+import type { SealingKeys } from '#crypto/sealed.ts'
 
 export type SigningKey = { kid: string; privateKey: CryptoKey; publicJwk: JWK }
 

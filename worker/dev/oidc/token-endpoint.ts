@@ -1,6 +1,6 @@
 import { type } from 'arktype'
 import { SignJWT } from 'jose'
-import type { SealingKeys } from '../../crypto/sealed.ts'
+import type { SealingKeys } from '#crypto/sealed.ts'
 import { type Grant, openCode, TokenRequest } from './authorization.ts'
 import { type EmbeddedProvider, embeddedIssuerOf } from './metadata.ts'
 import { claimsOf } from './people.ts'

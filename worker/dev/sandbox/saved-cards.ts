@@ -1,5 +1,5 @@
-import { sandboxCards } from '#backend/commerce/providers/payment/sandbox-payments.ts'
 import { sql, statement } from '#backend/platform/sql.ts'
+import { sandboxCards } from '#backend/shop/providers/payment/sandbox-payments.ts'
 
 /** A saved card for automatic top-ups, and its outcome on the next charge. */
 export type SavedCard = { id: string; card: string; createdAt: number }

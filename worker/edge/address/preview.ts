@@ -1,4 +1,4 @@
-import { isMac, macText } from '#contract/signing/signature.ts'
+import { isMac, macText } from '#crypto/signature.ts'
 import { type EdgeStep, readCookie, redirectTo, refuse } from '../edge.ts'
 import type { Config } from '../env.ts'
 import { sameOriginPath } from './preferences.ts'

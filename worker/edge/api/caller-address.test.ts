@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { openVisit, visitHeader } from '#worker/crypto/visit.ts'
+import { openVisit, visitHeader } from '#crypto/visit.ts'
 import { openEdge, origin, testKeys } from '#worker/testing/test-edge.ts'
 
 afterEach(() => vi.unstubAllGlobals())

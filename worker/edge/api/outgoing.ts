@@ -1,6 +1,6 @@
 import * as endpoints from '#contract/calls/row/endpoints.ts'
 import { previewHeader } from '#contract/texts/content-words.ts'
-import { sealVisit, visitHeader } from '../../crypto/visit.ts'
+import { sealVisit, visitHeader } from '#crypto/visit.ts'
 import type { EdgeContext } from '../edge.ts'
 import type { Config } from '../env.ts'
 import { isSharedCall } from './shared-answer.ts'

@@ -1,4 +1,4 @@
-import { open, type SealingKeys, seal } from '#worker/crypto/sealed.ts'
+import { open, type SealingKeys, seal } from '#crypto/sealed.ts'
 import { type EdgeContext, readCookie } from '../edge.ts'
 import type { RefreshState, SessionState } from './sealed-shapes.ts'
 

@@ -1,6 +1,6 @@
 import { encodeBase64url } from '#contract/base64url.ts'
 import { toSnake } from '#contract/case.ts'
-import { deriveBrowserKey, newKeySession } from '#contract/signing/tag-keys.ts'
+import { deriveBrowserKey, newKeySession } from '#crypto/tag-keys.ts'
 import type { EdgeStep } from '../edge.ts'
 import type { Config } from '../env.ts'
 

@@ -1,5 +1,5 @@
 import type { SignInFlow } from '#contract/pages/sign-in-flow.ts'
-import { open, type SealingKeys, seal } from '#worker/crypto/sealed.ts'
+import { open, type SealingKeys, seal } from '#crypto/sealed.ts'
 import { type EdgeStep, readCookie } from '../edge.ts'
 
 export const flowCookie = '__Host-signin'

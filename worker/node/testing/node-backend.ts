@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline'
 import { type ApiClient, createApiClient } from '#app/api/client.ts'
 import { encodeBase64url } from '#contract/base64url.ts'
 import * as endpoints from '#contract/calls/row/endpoints.ts'
-import { signCall } from '#contract/signing/signing.ts'
-import { deriveWorkerKey } from '#contract/signing/tag-keys.ts'
+import { signCall } from '#crypto/signing.ts'
+import { deriveWorkerKey } from '#crypto/tag-keys.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 const key = new Uint8Array(32).fill(5)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { askFor, openAsking } from '#backend/testing/business/approval.ts'
+import { askFor, openAsking } from '#backend/testing/company/approval.ts'
 import { testDatabase } from '#backend/testing/testing.ts'
 import { cookieOf } from '#worker/testing/test-person.ts'
 import { locationOf, shop, visit } from '#worker/testing/visit.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { callsOf, closeDue, openDebtor, ordersIn } from '#backend/testing/business/billing.ts'
+import { callsOf, closeDue, openDebtor, ordersIn } from '#backend/testing/company/billing.ts'
 import { testDatabase } from '#backend/testing/testing.ts'
 import type { PermissionKey } from '#contract/permissions.ts'
 import { viewers } from '#worker/testing/access-matrix.ts'

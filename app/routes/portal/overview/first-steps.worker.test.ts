@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { assignPlans } from '#backend/business/assignment/assign-plans.ts'
-import { addPerson, callOfAssigner, openAssigner } from '#backend/testing/business/assignment.ts'
+import { assignPlans } from '#backend/company/assignment/assign-plans.ts'
+import { addPerson, callOfAssigner, openAssigner } from '#backend/testing/company/assignment.ts'
 import { cookieOf } from '#worker/testing/test-person.ts'
 import { shop, visit } from '#worker/testing/visit.ts'
 

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { importCalls } from '#contract/calls/company/import.ts'
+import { emailKey } from '../../call/limits/email-key.ts'
+import {
+  finishImports,
+  givenTo,
+  openImporter,
+  personRow,
+  previewOf,
+  sendRows,
+} from '../../testing/company/import.ts'
+import { testDatabase } from '../../testing/testing.ts'
+
+describe('a file of people', () => {
+  it('is checked, corrected, assigned once, and changes nothing when it is sent again', async () => {
+    const importer = await openImporter(3)
+    const { shop, bearer, planId } = importer
+    const rows = [personRow(importer, 1), personRow(importer, 2), ['Zoë', 'zoe@halden', planId, '']]
+    const importId = await sendRows(importer, rows)
+    const before = await previewOf(importer, importId)
+    expect(before.counts).toMatchObject({ all: 3, wrong: 1, ready: 2 })
+    expect(before).toMatchObject({ encoding: 'utf-8', separator: ',', hasHead: true })
+    expect(await givenTo(importer)).toEqual([])
+    const cell = {
+      importId,
+      lines: [4],
+      field: 'email',
+      value: `zoe@${importer.organizationId}.example`,
+    } as const
+    await shop.ask(importCalls.setImportCells, cell, { bearer })
+    expect((await previewOf(importer, importId)).counts).toMatchObject({ wrong: 0, ready: 3 })
+    const wrong = { importId, ready: 2 }
+    expect(await shop.refusal(importCalls.startImport, wrong, { bearer })).toMatchObject({
+      reason: 'rows_changed',
+    })
+    const started = await shop.ask(importCalls.startImport, { importId, ready: 3 }, { bearer })
+    expect(started).toMatchObject({ state: 'running', plannedCount: 3 })
+    await shop.settle()
+    await finishImports(importer)
+    const after = await previewOf(importer, importId)
+    expect(after.job).toMatchObject({ state: 'done', doneCount: 3, failedCount: 0 })
+    expect(after.rows.map(({ state }) => state)).toEqual(['done', 'done', 'done'])
+    expect(await givenTo(importer)).toEqual([1, 1, 1])
+    const again = await previewOf(importer, await sendRows(importer, rows))
+    expect(again.counts).toMatchObject({ done: 2, ready: 0, wrong: 1 })
+  })
+
+  it('gives new people the group and language of their row, and times by their zone', async () => {
+    const importer = await openImporter(2)
+    const { planId, shop, bearer, organizationId } = importer
+    const db = testDatabase()
+    await db
+      .prepare(`INSERT INTO billing_group (id, organization_id, name, cost_centre, created_at)
+        VALUES (?1 || '-emea', ?1, 'EMEA', 'CC-1', 1)`)
+      .bind(organizationId)
+      .run()
+    const day = new Date((shop.callOf().now + 5 * 86_400) * 1000).toISOString().slice(0, 10)
+    const text = `Name,Mail,Plan,Day,Group,Language\nZoë,zoe-${organizationId}@halden.example,${planId},${day},emea,ja`
+    const { importId } = await shop.ask(importCalls.pasteImport, { text }, { bearer })
+    await shop.ask(importCalls.startImport, { importId, ready: 1 }, { bearer })
+    await shop.settle()
+    const row = await db
+      .prepare(`SELECT locale, account.group_id, cost_centre, assignment.state, due_at
+        FROM account JOIN assignment ON assignment.account_id = account.id WHERE email_key = ?`)
+      .bind(emailKey(`zoe-${organizationId}@halden.example`))
+      .first<{ due_at: number }>()
+    expect(row).toMatchObject({
+      locale: 'ja',
+      group_id: `${organizationId}-emea`,
+      cost_centre: 'CC-1',
+      state: 'scheduled',
+    })
+    expect(new Date((row?.due_at ?? 0) * 1000).toISOString().slice(0, 10)).toBe(day)
+  })
+})

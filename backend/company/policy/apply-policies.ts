@@ -1,0 +1,119 @@
+import { type } from 'arktype'
+import { Currency } from '#contract/account.ts'
+import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
+import { paymentModels } from '#contract/words.ts'
+import { doEach } from '../../platform/do-each.ts'
+import { type Sql, sql, statement } from '../../platform/sql.ts'
+import { monthIn } from '../../platform/time/month-in.ts'
+import type { CommerceContext } from '../../shop/call.ts'
+import { refusalOf } from '../../shop/features/addon/addon-refusal.ts'
+import { EsimRow, esimColumns, toEsim } from '../../shop/records/read/esim-row.ts'
+import { esimsOf, groupSql } from '../usage/organization-esims.ts'
+import { addonFor, addonsOf } from './addon-for.ts'
+import { creditFailed } from './credit-failed.ts'
+import { endPolicy } from './end-policy.ts'
+import { PolicyRow } from './policy-row.ts'
+import { tellPolicies } from './tell-policies.ts'
+import { addedSql, isBelowSql, isUnderWaySql, topUpEsim } from './top-up-esim.ts'
+
+/**
+ * Seconds between two runs of one policy. Each run takes few policies, so that it can finish them.
+ */
+const everySeconds = 300
+const policiesAtOnce = 5
+
+const Payer = type({
+  payment_model: type.enumerated(...paymentModels),
+  currency: Currency,
+  time_zone: 'string',
+})
+
+const Low = EsimRow.and({
+  account_id: 'string',
+  channel: 'string',
+  cost_centre: 'string',
+  added: 'number.integer',
+})
+
+/**
+ * Adds data to low eSIMs according to the policies that are on, credits data that the network could
+ * not add, and notifies people.
+ */
+export async function applyPolicies(context: CommerceContext): Promise<void> {
+  await doEach([creditFailed, applyDue, tellPolicies], (step) => step(context))
+}
+
+export const duePolicies = (nowSeconds: number): Sql => sql`
+  SELECT check_at AS since FROM topup_policy WHERE state = 'on' AND check_at <= ${nowSeconds}`
+
+function applyDue(context: CommerceContext): Promise<void> {
+  const work = (policy: PolicyRow) => applyPolicy(context, policy)
+  return doEach(takeDue(context), work, { share: context.share })
+}
+
+async function* takeDue(context: CommerceContext): AsyncGenerator<PolicyRow> {
+  for (;;) {
+    const policies = await takePolicies(context)
+    if (policies.length === 0) return
+    yield* policies
+  }
+}
+
+async function takePolicies({ db, now }: CommerceContext): Promise<PolicyRow[]> {
+  const { results } = await statement(
+    db,
+    sql`UPDATE topup_policy SET check_at = ${now + everySeconds}
+      WHERE id IN (SELECT id FROM topup_policy WHERE state = 'on' AND check_at <= ${now}
+        ORDER BY check_at LIMIT ${policiesAtOnce})
+      RETURNING *`,
+  ).all()
+  return PolicyRow.array().assert(results)
+}
+
+async function applyPolicy(context: CommerceContext, policy: PolicyRow): Promise<void> {
+  const { db, now } = context
+  const { organization_id: organizationId, percent } = policy
+  const groups = JSON.stringify(policy.group_ids)
+  const [payers, esims] = await db.batch([
+    statement(
+      db,
+      sql`SELECT payment_model, currency_unit AS currency, time_zone FROM organization
+        WHERE id = ${organizationId}`,
+    ),
+    statement(
+      db,
+      // The account may be disabled, because people who were never invited also have eSIMs.
+      sql`SELECT ${esimColumns(now)}, account.id AS account_id, purchase.channel,
+          coalesce(billing_group.cost_centre, '') AS cost_centre, ${addedSql} AS added
+        FROM ${esimsOf(organizationId)} AND ${isBelowSql(percent)}
+          AND (${groups} = '[]' OR ${groupSql} IN (SELECT value FROM json_each(${groups})))
+          AND account.deleted_at IS NULL AND account.left_at IS NULL
+          AND (account.disabled_at IS NULL OR account.without_access = 1)
+          AND esim.account_id = account.id AND NOT ${isUnderWaySql}
+          AND NOT EXISTS (SELECT 1 FROM policy_topup
+            WHERE crossing = esim.id || '.' || ${addedSql})
+        ORDER BY esim.used_mb * 1.0 / esim.allowance_mb DESC`,
+    ),
+  ])
+  const payer = Payer.assert(payers?.results[0])
+  if (await endPolicy(context, policy, payer.time_zone)) return
+  const listed = new Map<string, Promise<OfferedPlan[]>>()
+  for (const low of Low.array().assert(esims?.results ?? [])) {
+    if (context.share?.isSpent()) return
+    const esim = toEsim(low, now)
+    if (refusalOf(esim, now)) continue
+    const sold = `${low.channel} ${esim.plan.id}`
+    const addons = listed.get(sold) ?? addonsOf(context, payer.currency, low)
+    listed.set(sold, addons)
+    const addon = addonFor(await addons, policy.add_mb)
+    if (!addon) continue
+    const { id, account_id: accountId, added, cost_centre: costCentre } = low
+    await topUpEsim(context, {
+      policy,
+      paymentModel: payer.payment_model,
+      month: monthIn(now, payer.time_zone),
+      esim: { id, accountId, added, costCentre },
+      addon,
+    })
+  }
+}

@@ -1,0 +1,88 @@
+import { type } from 'arktype'
+import { Email } from '#contract/account.ts'
+import { askAt, exchangeCode } from '../../account/social/exchange-code.ts'
+import { type Transport, unavailable } from '../../account/social/fetch-json.ts'
+import { nameOf } from '../../account/social/person.ts'
+import { createProviderDocuments, type Metadata } from '../../account/social/provider-documents.ts'
+import { type IdClaims, verifyIdToken } from '../../account/social/verify-id-token.ts'
+import type { BusinessCall } from '../call.ts'
+import { readSecrets } from '../developer/sealed-secrets.ts'
+import { outsideAddress } from '../outside-address.ts'
+import type { Answer, Question, SignOnPerson } from './connection.ts'
+import { type StoredSignOn, secretOwner } from './read-sign-on.ts'
+
+/** Returns the provider's address at which a person signs in. */
+export async function authorizeAt(
+  call: BusinessCall,
+  signOn: StoredSignOn,
+  question: Question,
+): Promise<string> {
+  const { authorization_endpoint } = await documentsOf(call, signOn).metadata.read()
+  return askAt(new URL(authorization_endpoint), question, {
+    client_id: signOn.client_id,
+    scope: 'openid email profile',
+    ...(question.email ? { login_hint: question.email } : {}),
+  })
+}
+
+/** Exchanges the code and verifies the ID token; throws `unauthorized` if either fails. */
+export async function identifyByToken(
+  call: BusinessCall,
+  signOn: StoredSignOn,
+  answer: Answer,
+): Promise<SignOnPerson> {
+  const documents = documentsOf(call, signOn)
+  const metadata = await documents.metadata.read()
+  const token = await exchangeCode(transportOf(call), {
+    endpoint: metadata.token_endpoint,
+    answer,
+    ...(await proofOf(call, signOn, metadata)),
+  })
+  const claims = await verifyIdToken({
+    token,
+    nonce: answer.nonce,
+    clientId: signOn.client_id,
+    issuers: [signOn.issuer],
+    keys: documents.keys,
+    nowMs: call.now * 1000,
+  })
+  return personOf(claims)
+}
+
+function documentsOf(call: BusinessCall, { issuer }: StoredSignOn) {
+  const now = () => call.now * 1000
+  return createProviderDocuments({ issuer, transport: transportOf(call), now })
+}
+
+/**
+ * Requests go through the check of outside addresses, because the issuer's documents could name
+ * hosts inside a network.
+ */
+function transportOf({ services }: BusinessCall): Transport {
+  return async (request) => {
+    if (!outsideAddress(request.url, services.isSandbox === true)) {
+      throw unavailable('names an address to which nothing is sent')
+    }
+    return services.sendOutside(request)
+  }
+}
+
+/** RFC 6749, section 2.3.1: a provider that lists no methods accepts the header. */
+async function proofOf(call: BusinessCall, signOn: StoredSignOn, metadata: Metadata) {
+  const { client_id, organization_id } = signOn
+  const [secret] = await readSecrets(call, secretOwner(organization_id))
+  if (secret === undefined) throw unavailable('has no client secret that a known key opens')
+  const methods = metadata.token_endpoint_auth_methods_supported ?? []
+  if (methods.includes('client_secret_post')) {
+    return { proof: { client_id, client_secret: secret } }
+  }
+  const pair = `${encodeURIComponent(client_id)}:${encodeURIComponent(secret)}`
+  return { proof: {}, authorization: `Basic ${btoa(pair)}` }
+}
+
+/** Entra sends the address as `preferred_username` unless it is configured otherwise. */
+function personOf({ sub, name, email_verified: isVerified, ...claims }: IdClaims): SignOnPerson {
+  const email = Email(claims.email ?? claims.preferred_username)
+  const isUsable = !(email instanceof type.errors) && isVerified !== false && isVerified !== 'false'
+  return { subject: sub, name: nameOf(name) ?? '', ...(isUsable ? { email } : {}) }
+}

@@ -1,0 +1,115 @@
+import { expect, inject, it } from 'vitest'
+import { addonCalls } from '#contract/calls/customer/addon.ts'
+import { anyPlanId, countOf, look, pay } from '../../../testing/order.ts'
+import {
+  addonInput,
+  addonsOf,
+  esimOf,
+  type Owner,
+  openTraveller,
+  play,
+} from '../../../testing/shop/addon.ts'
+import { recover } from '../../../testing/shop/recovery.ts'
+import { createStripePayments } from '../../providers/payment/stripe-payments.ts'
+import { createSandboxSupplier } from '../../providers/supplier/sandbox-supplier.ts'
+
+const cap = 10_000
+
+/**
+ * An owner of an eSIM in a shop that takes cards by Stripe, with a card to pay on Stripe's page.
+ */
+async function openStripeTraveller(): Promise<Owner> {
+  const apiUrl = inject('stripeOrigin')
+  const options = { secretKey: 'sk_test_1', webhookSecret: 'whsec_of_the_tests', apiUrl }
+  const payments = createStripePayments(options)
+  const owner = await openTraveller({ planId: await anyPlanId('1gb-7d') })
+  const providers = { payments, supplier: createSandboxSupplier() }
+  // From here on the shop takes cards by Stripe.
+  Object.assign(owner.shop.services, { providers })
+  return owner
+}
+
+async function turnOn(owner: Owner, card: string): Promise<void> {
+  const { shop, bearer } = owner
+  const input = { ...(await addonInput(owner)), auto_cap_minor: cap }
+  const order = await shop.ask(addonCalls.orderAddon, input, { bearer })
+  const { payment } = await pay(owner, order, 'hosted')
+  const session = payment.actionUrl?.split('/').at(-1)
+  const url = `${inject('stripeOrigin')}/test/pay/${session}?how=paid&card=${card}`
+  await fetch(url, { method: 'POST' })
+  await look(owner, order)
+  shop.clock.advance(3)
+  expect((await look(owner, order)).state).toBe('COMPLETED')
+}
+
+const charged = async (): Promise<number> => {
+  const answer = await fetch(`${inject('stripeOrigin')}/test/charged`)
+  return ((await answer.json()) as { charged: number }).charged
+}
+
+async function runLow(owner: Owner): Promise<void> {
+  for (let at = 0; at < 19; at += 1) await play(owner, 'use_100')
+  await esimOf(owner)
+  await owner.shop.settle()
+  for (let at = 0; at < 2; at += 1) {
+    owner.shop.clock.advance(6)
+    await recover(owner)
+  }
+}
+
+it.each(['pm_works', 'pm_slow'])(
+  'a card that was saved with a payment on Stripe’s page is charged once: %s',
+  async (card) => {
+    const owner = await openStripeTraveller()
+    await turnOn(owner, card)
+    expect((await addonsOf(owner)).auto).toMatchObject({ state: 'on', hasCard: true })
+    const before = await charged()
+    await runLow(owner)
+    expect((await charged()) - before).toBe(1)
+    expect(await esimOf(owner)).toMatchObject({ allowanceMb: 3_072 })
+    const auto = "esim_id = ?1 AND auto_key IS NOT NULL AND state = 'COMPLETED'"
+    expect(await countOf('purchase', auto, owner.esimId)).toBe(1)
+  },
+)
+
+it.each([
+  ['pm_declined', 'declined'],
+  ['pm_bank', 'bank'],
+])('a saved card that is declined turns it off: %s', async (card, offReason) => {
+  const owner = await openStripeTraveller()
+  await turnOn(owner, card)
+  const before = await charged()
+  await runLow(owner)
+  expect(await charged()).toBe(before)
+  expect((await addonsOf(owner)).auto).toMatchObject({ state: 'off', offReason, hasCard: false })
+})
+
+it('a payment that saves nothing turns nothing on', async () => {
+  const owner = await openStripeTraveller()
+  const { shop, bearer } = owner
+  const order = await shop.ask(addonCalls.orderAddon, await addonInput(owner), { bearer })
+  const { payment } = await pay(owner, order, 'hosted')
+  const session = payment.actionUrl?.split('/').at(-1)
+  await fetch(`${inject('stripeOrigin')}/test/pay/${session}?how=paid`, { method: 'POST' })
+  await look(owner, order)
+  expect((await addonsOf(owner)).auto).toBeUndefined()
+})
+
+it('is charged once under a reference, also where Stripe’s answer was lost', async () => {
+  const owner = await openStripeTraveller()
+  const context = owner.shop.callOf()
+  const charge = {
+    reference: `${crypto.randomUUID()}.1`,
+    mandate: 'cus_1 pm_works',
+    title: 'A',
+    amountMinor: 350,
+    currency: 'USD',
+  } as const
+  const payments = owner.shop.services.providers?.payments
+  const before = await charged()
+  expect(await payments?.chargeSaved(context, charge)).toEqual({ state: 'succeeded' })
+  expect(await payments?.chargeSaved(context, charge)).toEqual({ state: 'succeeded' })
+  expect((await charged()) - before).toBe(1)
+  expect(await payments?.read(context, charge.reference)).toEqual({ state: 'succeeded' })
+  await payments?.refund(context, charge.reference)
+})

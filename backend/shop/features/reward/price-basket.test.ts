@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { shopCalls } from '#contract/calls/customer/shop.ts'
+import { minorPer100Points } from '#contract/commerce/points-rate.ts'
+import { currencies } from '#contract/money.ts'
+import { forgetLimits } from '../../../testing/gate.ts'
+import { look, openBuyer, pay } from '../../../testing/order.ts'
+import { some } from '../../../testing/rounds.ts'
+import { addPromo, give, orderWith, quote, referralCode } from '../../../testing/shop/reward.ts'
+import { testDatabase } from '../../../testing/testing.ts'
+import { type Offer, priceBasket, worthOf } from './price-basket.ts'
+
+const offers: fc.Arbitrary<Offer | undefined> = fc.option(
+  fc.record({
+    code: fc.constant('CODE'),
+    kind: fc.constantFrom('percent', 'fixed', 'free_data', 'referral'),
+    percent: fc.integer({ min: 1, max: 100 }),
+    amountMinor: fc.integer({ min: 0, max: 5_000_000 }),
+    bonusMb: fc.integer({ min: 0, max: 10_240 }),
+  }),
+  { nil: undefined },
+)
+
+const carts = fc.record({
+  subtotalMinor: fc.integer({ min: 0, max: 50_000_000 }),
+  currency: fc.constantFrom(...currencies),
+  offer: offers,
+  points: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 5_000_000 })),
+})
+
+describe('the price of a basket', () => {
+  it('R-PAY-2 comes to its lines, whole and never below nothing, for 10,000 random carts', () => {
+    fc.assert(
+      fc.property(carts, (cart) => {
+        const { lines, totalMinor, pointsUsed, pointsEarned } = priceBasket(cart)
+        const amounts = lines.map(({ amountMinor }) => amountMinor)
+        const all = [...amounts, totalMinor, pointsUsed, pointsEarned]
+        expect(all.filter((each) => !Number.isSafeInteger(each))).toEqual([])
+        expect(amounts.reduce((sum, each) => sum + each, 0)).toBe(totalMinor)
+        expect(totalMinor).toBeGreaterThanOrEqual(0)
+        expect(lines.slice(1).filter(({ amountMinor }) => amountMinor >= 0)).toEqual([])
+        expect(pointsUsed).toBeLessThanOrEqual(cart.points)
+        // Points are rounded up to whole ones, and no more are used.
+        const off = -(lines.find(({ kind }) => kind === 'points')?.amountMinor ?? 0)
+        expect(worthOf(pointsUsed, cart.currency)).toBeGreaterThanOrEqual(off)
+        if (pointsUsed > 0) expect(worthOf(pointsUsed - 1, cart.currency)).toBeLessThan(off)
+        const percent = (pointsEarned * minorPer100Points[cart.currency]) / 100
+        expect(percent).toBeLessThanOrEqual(totalMinor * 0.05 + 1e-6)
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+
+  it('R-PAY-2 is what is charged, through the API in every currency, for random carts', async () => {
+    const codes = [
+      undefined,
+      await addPromo({ percent: 33 }),
+      await addPromo({ percent: 100 }),
+      await addPromo({
+        kind: 'fixed',
+        amounts: Object.fromEntries(currencies.map((c) => [c, 777])),
+      }),
+      await referralCode(await openBuyer()),
+    ]
+    for (let at = 0; at < some(100); at += 1) {
+      const buyer = await openBuyer()
+      if (at % 3 > 0) await give(buyer, (at * 7919) % 4_000)
+      const code = codes[at % codes.length]
+      const cart = {
+        currency: currencies[at % currencies.length] ?? 'USD',
+        quantity: ((at * 7) % 10) + 1,
+        usePoints: at % 2 === 0,
+        ...(code === undefined ? {} : { code }),
+      }
+      const quoted = await quote(buyer, cart)
+      const order = await orderWith(buyer, cart)
+      expect([order.lines, order.totalMinor]).toEqual([quoted.lines, quoted.totalMinor])
+      expect(order.lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(
+        order.totalMinor,
+      )
+      await pay(buyer, order, 'success')
+      const charge = await testDatabase()
+        .prepare('SELECT amount_minor, currency FROM sandbox_charge WHERE reference = ?1')
+        .bind(`${order.id}.1`)
+        .first()
+      expect(charge).toEqual(
+        order.totalMinor === 0 ? null : { amount_minor: order.totalMinor, currency: cart.currency },
+      )
+      expect((await look(buyer, order)).lines).toEqual(order.lines)
+    }
+  }, 120_000)
+
+  it('R-PAY-1 is the server’s, whatever a client sends beside it', async () => {
+    const buyer = await openBuyer()
+    await give(buyer, 100)
+    const code = await addPromo({ percent: 50 })
+    const { totalMinor } = await quote(buyer, { code, usePoints: true })
+    const basket = { currency: 'USD', quantity: 1, code, usePoints: true } as const
+    for (let at = 1; at <= 40; at += 1) {
+      const extra = { pointsUsed: 100_000, lines: [], discountMinor: at, promoMinor: at }
+      const input = {
+        ...basket,
+        ...extra,
+        planId: (await quote(buyer)).plan.id,
+        idempotencyKey: `k${at}`,
+        totalMinor: totalMinor - at,
+        consent: true,
+        consentVersion: '2026-11',
+      }
+      const { bearer } = buyer
+      const response = await buyer.shop.send(shopCalls.createOrder, input, { bearer })
+      expect(response.status).toBe(409)
+      await forgetLimits()
+    }
+  })
+})

@@ -1,0 +1,47 @@
+import { once } from '#contract/once.ts'
+import { makePair, type Pair, signToken } from '../account/social.ts'
+
+const clientId = 'company-client'
+
+/** Shared, because generating a key takes long. */
+const pairOf = once((): Promise<Pair> => makePair('company-key'))
+
+type Claims = Record<string, unknown>
+
+/**
+ * A company's identity provider and the DNS behind `sendOutside`: only the network is faked. Tests
+ * set the person that the provider returns, and the existing TXT records.
+ */
+export function createCompanyProvider() {
+  const issuer = `https://${crypto.randomUUID()}.id.example`
+  const provider = {
+    issuer,
+    clientId,
+    claims: {} as Claims,
+    metadata: {
+      issuer,
+      authorization_endpoint: `${issuer}/authorize`,
+      token_endpoint: `${issuer}/token`,
+      jwks_uri: `${issuer}/jwks`,
+    } as Record<string, unknown>,
+    records: new Map<string, string>(),
+    seen: [] as Request[],
+    async sendOutside(request: Request): Promise<Response> {
+      provider.seen.push(new Request(request))
+      const { origin, pathname, searchParams } = new URL(request.url)
+      if (pathname === '/dns-query') {
+        const data = provider.records.get(searchParams.get('name') ?? '')
+        const answer = data === undefined ? {} : { Answer: [{ type: 16, data: `"${data}"` }] }
+        return Response.json({ Status: 0, ...answer })
+      }
+      if (origin !== issuer) return new Response(null, { status: 404 })
+      const pair = await pairOf()
+      if (pathname === '/jwks') return Response.json({ keys: [pair.jwk] })
+      if (pathname === '/token') {
+        return Response.json({ id_token: await signToken(pair, provider.claims) })
+      }
+      return Response.json(provider.metadata)
+    },
+  }
+  return provider
+}
