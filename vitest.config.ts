@@ -1,7 +1,6 @@
-import { readdirSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { join } from 'node:path'
-import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
+import { cloudflareTest } from '@cloudflare/vitest-plugin'
 import { esmExternalRequirePlugin, type Plugin } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { pageWorkerPlugin } from './scripts/vite/page-worker.ts'
@@ -31,15 +30,6 @@ const nodeSample = [
 ]
 /** Adapters of engines that one runtime alone has. */
 const platformTests = ['backend/platform/**']
-/** Tests of what is tried in Durable Objects. */
-const cellTests = 'bench/cells/**/*.test.ts'
-/** Of the backend's tests, those that `npm test` runs in a Durable Object, too; `CELLS=all` runs all. */
-const cellSample = [
-  'backend/d1-limits.test.ts',
-  'backend/account/session/rotate-refresh-token.test.ts',
-  'backend/shop/calls/order/order.test.ts',
-  'backend/shop/features/reward/points.test.ts',
-]
 /** Tests of what runs in the browser. */
 const appTests = ['app/**/*.test.{ts,tsx}']
 /** Of those, what the server alone loads: it takes over how messages find their language. */
@@ -78,21 +68,6 @@ const bundled = [
   'scim2-parse-filter',
   'stripe',
 ]
-
-/** Cells run the backend as it was built: read from its sources, it takes a minute to load. */
-const builtBackend: Plugin = {
-  name: 'built-backend',
-  enforce: 'pre',
-  resolveId(id) {
-    const [, part] = /^#worker\/embedded\/(embedded|due-work)\.ts$/.exec(id) ?? []
-    if (!part) return undefined
-    const chunks = join(import.meta.dirname, 'build', 'server', 'assets')
-    const chunk = readdirSync(chunks).find((name) =>
-      new RegExp(`^${part}-[\\w-]{8}\\.js$`).test(name),
-    )
-    return join(chunks, chunk ?? 'no built backend')
-  },
-}
 
 /** The front door is also made from its sources, around pages of the tests' own. */
 const testBuild: Plugin = {
@@ -164,7 +139,6 @@ export default defineConfig({
         test: {
           name: 'node',
           include: nodeTests,
-          exclude: [cellTests],
           testTimeout: 20_000,
           hookTimeout: 60_000,
           isolate: false,
@@ -203,37 +177,6 @@ export default defineConfig({
           // How inputs are read has nothing to do with the database. Races are what engines may end
           // differently, and take half of the time here.
           provide: { fuzzedInputs: 1_000, share: 1 },
-        },
-      },
-      {
-        // The backend's tests once more, each inside of a Durable Object that holds the database.
-        plugins: [
-          cloudflareTest({
-            wrangler: { configPath: './bench/cells/wrangler.json' },
-            miniflare: { bindings: { MIGRATIONS: await readD1Migrations('backend/migrations') } },
-          }),
-          testBuild,
-          builtBackend,
-        ],
-        test: {
-          name: 'cells',
-          isolate: false,
-          include: [
-            cellTests,
-            ...(isWhole || process.env.CELLS === 'all' ? backendTests : cellSample),
-          ],
-          exclude: platformTests,
-          runner: './bench/cells/testing/cell-runner.ts',
-          setupFiles: ['./bench/cells/testing/use-cell.ts', './worker/testing/test-setup.ts'],
-          globalSetup: [
-            './worker/testing/outside/test-mail-provider.ts',
-            '#worker/testing/outside/test-providers.ts',
-          ],
-          provide: { fuzzedInputs: 1_000, share: 0.1 },
-          testTimeout: 120_000,
-          deps: {
-            optimizer: { ssr: { enabled: true, include: bundled } },
-          },
         },
       },
       inWorkerd('worker', { include: workerTests, exclude: [...longTests, ...notInWorkerd] }),

@@ -8,8 +8,6 @@ type Outcome = {
   results: Row[]
   /** The number of changed rows, including those of cascades and triggers. */
   changes: number
-  /** Rows written with their index entries, where the engine counts them. */
-  rowsWritten?: number
 }
 
 /**
@@ -78,13 +76,8 @@ function prepareStatement(engine: Engine, sql: string, values: readonly Value[])
 
 function execute(engine: Engine, sql: string, values: readonly Value[]): Result {
   const started = performance.now()
-  const { results, changes, rowsWritten } = engine.run(sql, values)
-  const meta = {
-    duration: performance.now() - started,
-    changes,
-    changed_db: changes > 0,
-    ...(rowsWritten === undefined ? {} : { rows_written: rowsWritten }),
-  }
+  const { results, changes } = engine.run(sql, values)
+  const meta = { duration: performance.now() - started, changes, changed_db: changes > 0 }
   return { success: true, results, meta }
 }
 

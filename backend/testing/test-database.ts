@@ -10,7 +10,7 @@ const migrations = import.meta.glob<string>('../migrations/*.sql', {
   eager: true,
 })
 
-const catalogueMigrations = import.meta.glob<string>('../catalogue/migrations/*.sql', {
+const catalogueMigrations = import.meta.glob<string>('../shop/catalogue/migrations/*.sql', {
   query: '?raw',
   import: 'default',
   eager: true,

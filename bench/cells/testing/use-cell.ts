@@ -1,4 +1,0 @@
-import { env } from 'cloudflare:workers'
-import { databaseOfCell } from './running-cell.ts'
-
-Object.assign(env, { DB: databaseOfCell })
