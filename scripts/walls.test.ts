@@ -11,17 +11,24 @@ import { root } from './run.ts'
 const storeys = [
   'backend/platform',
   'backend/call',
-  'backend/shop/catalogue',
   'backend/mail',
+  'backend/content',
   'backend/account',
+  'backend/shop/catalogue',
   'backend/shop/providers',
   'backend/shop/call.ts',
   'backend/shop/records',
   'backend/shop/features',
   'backend/shop/fulfilment',
   'backend/shop/calls',
+  'backend/shop',
   'backend/company',
 ]
+
+/** Domains that no other domain imports but through the door, `module.ts`. */
+const domains = ['account', 'shop', 'company', 'content']
+
+const domainOf = (file: string) => domains.find((domain) => file.startsWith(`backend/${domain}/`))
 
 type Import = { from: string; to: string }
 
@@ -95,11 +102,16 @@ function writtenTables(file: string): string[] {
     .toSorted()
 }
 
+/** The folder of a file. What opens a domain stands by itself, above the folders that it opens. */
+function placeOf(file: string): string {
+  return /^backend\/\w+\/(module|routes|jobs|personal-data)\.ts$/.test(file) ? file : dirname(file)
+}
+
 /** Returns cycles of folders that import one another, each as its path. */
 function ringsOf(edges: readonly Import[]): string[] {
   const next = new Map<string, Set<string>>()
   for (const { from, to } of edges) {
-    const [a, b] = [dirname(from), dirname(to)]
+    const [a, b] = [placeOf(from), placeOf(to)]
     if (a !== b) next.set(a, (next.get(a) ?? new Set()).add(b))
   }
   const done = new Set<string>()
@@ -182,6 +194,23 @@ describe('the walls of the house', () => {
     expect(upward).toEqual([])
   })
 
+  it('have one door to each domain of the backend', () => {
+    const inside = imports.filter(({ from, to }) => {
+      const [a, b] = [domainOf(from), domainOf(to)]
+      return a && b && a !== b && to !== `backend/${b}/module.ts`
+    })
+    expect(inside).toEqual([])
+  })
+
+  it('keep what tries a domain from later domains', () => {
+    const tests = files.filter((file) => isFree(file) && domainOf(file)).flatMap(importsOf)
+    const later = tests.filter(({ from, to }) => {
+      const [a, b] = [from, to].map((file) => domains.indexOf(domainOf(file) ?? ''))
+      return a !== undefined && b !== undefined && b > a
+    })
+    expect(later).toEqual([])
+  })
+
   it('stand between things that are there', () => {
     for (const storey of storeys) {
       expect([storey, files.some((file) => storeyOf(file) === storeys.indexOf(storey))]).toEqual([
@@ -211,17 +240,11 @@ describe('the walls of the house', () => {
   })
 
   it('let only fulfilment ask the providers of commerce', () => {
-    const asking = imports
-      .filter(({ to }) => to === 'backend/shop/providers/providers.ts')
-      .map(({ from }) => from)
+    const sources = files.filter((file) => file.startsWith('backend/') && !isFree(file))
+    const asking = sources.filter((file) => /import [^;]*?\brequireProviders\b/s.test(read(file)))
     const others = asking.filter((file) => !file.startsWith('backend/shop/fulfilment/'))
-    // One file declares the type, one lists the payment options that a page shows, and organisations
-    // pay for documents that are no orders.
-    expect(others.toSorted()).toEqual([
-      'backend/company/billing/payment/payments-of.ts',
-      'backend/shop/call.ts',
-      'backend/shop/providers/payment-options.ts',
-    ])
+    // Organisations pay for documents that are no orders.
+    expect(others).toEqual(['backend/company/billing/payment/payments-of.ts'])
     expect(asking.length).toBeGreaterThan(others.length)
   })
 

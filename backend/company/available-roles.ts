@@ -1,5 +1,4 @@
-import type { Call } from '../account/call.ts'
-import { type Role, readRoles, selectRolesOf } from '../account/person/roles.ts'
+import { type Call, type Role, readRoles, selectRolesOf } from '../account/module.ts'
 import { callerOf } from '../call/call.ts'
 
 /** Returns the roles of the caller's own organisation, sorted by name. */

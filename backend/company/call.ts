@@ -1,6 +1,6 @@
 import { callerOf } from '../call/call.ts'
 import type { DbContext } from '../platform/db-context.ts'
-import type { Call } from '../shop/call.ts'
+import type { Call } from '../shop/module.ts'
 
 /** A call by a member of an organisation. */
 export type BusinessCall = Call

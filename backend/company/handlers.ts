@@ -1,11 +1,13 @@
 import type { enterpriseCalls } from '#contract/calls/company/enterprise.ts'
-import { readProfile } from '../account/person/profile.ts'
-import { proveAddress } from '../account/profile/check-code.ts'
-import { sendCode } from '../account/profile/send-code.ts'
-import { resetPassword } from '../account/profile/set-password.ts'
-import { signInWithPassword } from '../account/profile/sign-in.ts'
-import { updateProfile } from '../account/profile/update-profile.ts'
-import type { Handlers } from '../shop/call.ts'
+import {
+  proveAddress,
+  readProfile,
+  resetPassword,
+  sendCode,
+  signInWithPassword,
+  updateProfile,
+} from '../account/module.ts'
+import type { Handlers } from '../shop/module.ts'
 import { listAvailableRoles } from './available-roles.ts'
 
 /** Handlers of organisation members' calls; they follow the rules of consumers' accounts. */

@@ -3,7 +3,7 @@ import { formatData } from '#app/format/data-size.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import type { Locale } from '#contract/locale.ts'
-import { areaName } from '../shop/catalogue/place-names.ts'
+import { areaNames } from './area-names.ts'
 import type { Fact } from './content.ts'
 
 type In = { locale: Locale }
@@ -13,7 +13,7 @@ export function placeOf({ destination }: Pick<OfferedPlan, 'destination'>, { loc
   const { kind, code, slug, nameEn, countryCount } = destination
   if (kind === 'country') return code ? countryName(code, locale) : nameEn
   if (kind === 'global') return m.place_global({ count: countryCount }, { locale })
-  return areaName(slug, locale) ?? nameEn
+  return areaNames[slug]?.[locale] ?? nameEn
 }
 
 /** Returns a plan's name, for example "Japan · 5 GB · 30 days". */

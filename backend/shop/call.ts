@@ -1,4 +1,4 @@
-import type { IdentityServices } from '../account/call.ts'
+import type { IdentityServices } from '../account/module.ts'
 import type { CallWith } from '../call/call.ts'
 import type { HandlersWith } from '../call/handlers.ts'
 import type { Sender } from '../mail/mail.ts'

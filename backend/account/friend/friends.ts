@@ -2,11 +2,11 @@ import type { Friend } from '#contract/commerce/reward.ts'
 import { maxFriends } from '#contract/commerce/reward-words.ts'
 import { ApiError } from '#contract/errors.ts'
 import { callerOf } from '../../call/call.ts'
+import { cleanName } from '../../call/clean-name.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import type { Call } from '../call.ts'
-import { cleanName } from '../person/clean-name.ts'
 
 type NewFriend = { name: string; email: string }
 

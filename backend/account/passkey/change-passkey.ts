@@ -1,9 +1,9 @@
 import { ApiError } from '#contract/errors.ts'
 import { callerOf } from '../../call/call.ts'
+import { cleanName } from '../../call/clean-name.ts'
 import { sendSoon } from '../../mail/sending/send-soon.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
-import { cleanName } from '../person/clean-name.ts'
 import { type Account, readAccount } from '../person/find-account.ts'
 import { findPasskey, type StoredPasskey } from './stored-passkey.ts'
 

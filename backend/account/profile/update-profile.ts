@@ -2,11 +2,11 @@ import { ApiError } from '#contract/errors.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Currency } from '#contract/money.ts'
 import { callerOf } from '../../call/call.ts'
+import { cleanName } from '../../call/clean-name.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 import { isDrawnAvatar } from '../files/drawn-avatars.ts'
 import { dropUpload, hasUpload } from '../files/uploads.ts'
-import { cleanName } from '../person/clean-name.ts'
 import { readAccount } from '../person/find-account.ts'
 
 /** The fields of an account that its owner may change; no others reach the database. */

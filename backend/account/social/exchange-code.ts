@@ -1,5 +1,5 @@
 import { type } from 'arktype'
-import { fetchJson, type Transport, unavailable } from './fetch-json.ts'
+import { fetchJson, type Transport, unavailable } from '../../call/outside/fetch-json.ts'
 import { refuseIdToken } from './verify-id-token.ts'
 
 const TokenAnswer = type({ id_token: '1 <= string <= 16384' })

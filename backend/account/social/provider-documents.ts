@@ -1,5 +1,5 @@
 import { type } from 'arktype'
-import { fetchJson, type Transport, unavailable } from './fetch-json.ts'
+import { fetchJson, type Transport, unavailable } from '../../call/outside/fetch-json.ts'
 import { createRemoteDocument, type RemoteDocument } from './remote-document.ts'
 
 // OpenID Connect Discovery 1.0, section 3. Facebook's document has no token endpoint.

@@ -1,4 +1,4 @@
-import { patience, unavailable, within } from './fetch-json.ts'
+import { patience, unavailable, within } from '../../call/outside/fetch-json.ts'
 
 /** A provider's document that is cached between calls. */
 export type RemoteDocument<T> = {

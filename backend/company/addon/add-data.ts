@@ -5,9 +5,13 @@ import type { Currency } from '#contract/money.ts'
 import type { ApprovalCheck } from '#contract/spending/approval.ts'
 import { callerOf } from '../../call/call.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
-import { refusalOf } from '../../shop/features/addon/addon-refusal.ts'
-import { answerOnce } from '../../shop/records/answer-once.ts'
-import { fingerprintOf, type IdempotentCall, keepAnswer } from '../../shop/records/idempotency.ts'
+import {
+  answerOnce,
+  fingerprintOf,
+  type IdempotentCall,
+  keepAnswer,
+  refusalOf,
+} from '../../shop/module.ts'
 import { buyData } from '../approval/act/buy-data.ts'
 import { cannot } from '../approval/act/cannot.ts'
 import { type Given, openGiven } from '../approval/act/open-given.ts'

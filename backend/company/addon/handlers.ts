@@ -1,5 +1,5 @@
 import type { addedDataCalls } from '#contract/calls/company/added-data.ts'
-import type { Handlers } from '../../shop/call.ts'
+import type { Handlers } from '../../shop/module.ts'
 import { addData, askForAddon, listAddons } from './add-data.ts'
 
 /** Handlers of the calls by which an organisation adds data to the eSIMs of its people. */

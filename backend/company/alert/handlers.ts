@@ -1,5 +1,5 @@
 import type { alertCalls } from '#contract/calls/company/alert.ts'
-import type { Handlers } from '../../shop/call.ts'
+import type { Handlers } from '../../shop/module.ts'
 import { setAlertMails, setAlerts } from './alert-choices.ts'
 import { listAlerts } from './list-alerts.ts'
 

@@ -1,5 +1,5 @@
 import type { approvalCalls } from '#contract/calls/company/approval.ts'
-import type { Handlers } from '../../shop/call.ts'
+import type { Handlers } from '../../shop/module.ts'
 import { getRules, setRules } from '../approval-rule/rules.ts'
 import { askForAssignment } from './ask-assignment.ts'
 import { askForMore, getAskable } from './ask-data.ts'

@@ -2,7 +2,7 @@ import { type } from 'arktype'
 import { LocaleName } from '#contract/account.ts'
 import type { ApprovalRequest } from '#contract/spending/approval.ts'
 import { sql, statement } from '../../platform/sql.ts'
-import type { CommerceContext } from '../../shop/call.ts'
+import type { CommerceContext } from '../../shop/module.ts'
 import { mayDecideSql, type Ruled } from '../approval-rule/rules.ts'
 
 const Recipient = type({ id: 'string', to: 'string', locale: LocaleName })

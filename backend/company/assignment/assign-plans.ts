@@ -3,8 +3,13 @@ import { ApiError } from '#contract/errors.ts'
 import { callerOf } from '../../call/call.ts'
 import { sendSoon } from '../../mail/sending/send-soon.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
-import { answerOnce, justChanged } from '../../shop/records/answer-once.ts'
-import { fingerprintOf, type IdempotentCall, keepAnswer } from '../../shop/records/idempotency.ts'
+import {
+  answerOnce,
+  fingerprintOf,
+  type IdempotentCall,
+  justChanged,
+  keepAnswer,
+} from '../../shop/module.ts'
 import { isBudgetSpent, refuseBudget } from '../budget/refuse-budget.ts'
 import type { BusinessCall } from '../call.ts'
 import { checkAssignment, needsWord } from './check-assignment.ts'

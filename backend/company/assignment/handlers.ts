@@ -1,5 +1,5 @@
 import type { assignmentCalls } from '#contract/calls/company/assignment.ts'
-import type { Handlers } from '../../shop/call.ts'
+import type { Handlers } from '../../shop/module.ts'
 import { listApprovers } from '../approval-rule/check-plans.ts'
 import { assignPlans } from './assign-plans.ts'
 import { checkAssignment } from './check-assignment.ts'

@@ -9,7 +9,7 @@ import {
 import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import { orderBy, type SortKey } from '../../platform/keyset.ts'
 import { allOf, type Sql, sql, statement } from '../../platform/sql.ts'
-import { stateSql } from '../../shop/records/read/esim-row.ts'
+import { stateSql } from '../../shop/module.ts'
 import { type BusinessCall, type MemberContext, organizationOf } from '../call.ts'
 
 export type AskedAssignments = {

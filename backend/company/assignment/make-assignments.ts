@@ -1,8 +1,6 @@
 import { doDueTogether } from '../../platform/do-due.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
-import type { CommerceContext } from '../../shop/call.ts'
-import { advanceSoon } from '../../shop/fulfilment/try-to-advance.ts'
-import { insertAssignedOrders } from '../../shop/records/esim/write-assigned-orders.ts'
+import { advanceSoon, type CommerceContext, insertAssignedOrders } from '../../shop/module.ts'
 import type { BusinessCall } from '../call.ts'
 
 /** The most assignments that one batch makes. */

@@ -2,10 +2,14 @@ import type { Esim } from '#contract/commerce/order.ts'
 import { ApiError } from '#contract/errors.ts'
 import { openEsimToken } from '../../mail/links/esim-link.ts'
 import { sql, statement } from '../../platform/sql.ts'
-import { finishAddons } from '../../shop/fulfilment/finish-addons.ts'
-import { reportLater } from '../../shop/fulfilment/try-to-advance.ts'
-import { refreshEsims } from '../../shop/fulfilment/usage/refresh-esims.ts'
-import { EsimRow, esimColumns, toEsim } from '../../shop/records/read/esim-row.ts'
+import {
+  EsimRow,
+  esimColumns,
+  finishAddons,
+  refreshEsims,
+  reportLater,
+  toEsim,
+} from '../../shop/module.ts'
 import type { BusinessCall } from '../call.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { Locale } from '#contract/locale.ts'
 import { callerOf } from '../../call/call.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
-import { insertAssignedOrders } from '../../shop/records/esim/write-assigned-orders.ts'
+import { insertAssignedOrders } from '../../shop/module.ts'
 import { writeAudits } from '../audit/write-audit.ts'
 import { type BusinessCall, type MemberContext, organizationOf } from '../call.ts'
 

@@ -1,7 +1,7 @@
 import type { Assignment } from '#contract/assigning/assignment.ts'
 import { ApiError } from '#contract/errors.ts'
 import { sql, statement } from '../../platform/sql.ts'
-import { insertCancellation } from '../../shop/records/write-cancellation.ts'
+import { insertCancellation } from '../../shop/module.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { type MemberContext, organizationOf } from '../call.ts'
 import type { Receiver } from './find-people.ts'

@@ -3,8 +3,7 @@ import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import { currencies } from '#contract/money.ts'
 import type { AuditLine } from '#contract/organization/audit.ts'
 import { sql, statement } from '../../platform/sql.ts'
-import { listPlansById } from '../../shop/catalogue/plans.ts'
-import { viewFor } from '../../shop/catalogue/view.ts'
+import { listPlansById, viewFor } from '../../shop/module.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 
 const Currency = type.enumerated(...currencies)

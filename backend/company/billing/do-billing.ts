@@ -1,6 +1,6 @@
 import { doEach } from '../../platform/do-each.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
-import type { CommerceContext } from '../../shop/call.ts'
+import type { CommerceContext } from '../../shop/module.ts'
 import { closeMonths } from './close-months.ts'
 import { issueCreditNotes } from './issue-credit-notes.ts'
 import { remindPayers } from './remind-payers.ts'

@@ -1,7 +1,7 @@
 import type { PointsOffer } from '#contract/spending/billing.ts'
 import { pointsPack } from '#contract/spending/billing-words.ts'
 import { sql, statement } from '../../platform/sql.ts'
-import { paymentOptionsOf } from '../../shop/providers/payment-options.ts'
+import { paymentOptionsOf } from '../../shop/module.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { priceOfPoints } from './invoice/price-of-points.ts'
 import { type Buyer, sellerOf } from './invoice/read-parties.ts'

@@ -1,6 +1,6 @@
 import type { billingCalls } from '#contract/calls/company/billing.ts'
-import { readProfile } from '../../account/person/profile.ts'
-import type { Handlers } from '../../shop/call.ts'
+import { readProfile } from '../../account/module.ts'
+import type { Handlers } from '../../shop/module.ts'
 import { organizationOf } from '../call.ts'
 import { getInvoice } from './document/get-invoice.ts'
 import { invoiceCsv, invoicePdf, invoiceXml } from './document/invoice-files.ts'

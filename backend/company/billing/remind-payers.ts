@@ -4,8 +4,7 @@ import { reminderDays } from '#contract/spending/billing-words.ts'
 import { doEach } from '../../platform/do-each.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
-import type { CommerceContext } from '../../shop/call.ts'
-import { eventSeconds } from '../../shop/records/write-event.ts'
+import { type CommerceContext, eventSeconds } from '../../shop/module.ts'
 import { tellPayers } from './invoice/tell-payers.ts'
 
 const remindersAtOnce = 100

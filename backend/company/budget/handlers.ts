@@ -1,5 +1,5 @@
 import type { budgetCalls } from '#contract/calls/company/budget.ts'
-import type { Handlers } from '../../shop/call.ts'
+import type { Handlers } from '../../shop/module.ts'
 import { removeBudget, setBudget } from './change-budgets.ts'
 import { listBudgets } from './list-budgets.ts'
 

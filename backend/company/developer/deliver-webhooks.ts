@@ -1,7 +1,7 @@
 import { type } from 'arktype'
 import { fallbackLocale, isLocale } from '#contract/locale.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
-import type { CommerceContext } from '../../shop/call.ts'
+import type { CommerceContext } from '../../shop/module.ts'
 import { readSecrets } from './sealed-secrets.ts'
 import { type Sent, sendWebhook } from './send-webhook.ts'
 

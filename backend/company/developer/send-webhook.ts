@@ -1,6 +1,6 @@
-import { within } from '../../account/social/fetch-json.ts'
-import type { SendOutside } from '../../shop/call.ts'
-import { InsideAddressError, outsideAddress } from '../outside-address.ts'
+import { within } from '../../call/outside/fetch-json.ts'
+import { InsideAddressError, outsideAddress } from '../../call/outside/outside-address.ts'
+import type { SendOutside } from '../../shop/module.ts'
 import { signWebhook } from './sign-webhook.ts'
 
 /** An event, as it is stored. */

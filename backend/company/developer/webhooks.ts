@@ -7,11 +7,11 @@ import {
   type WebhookEventType,
 } from '#contract/organization/developer-words.ts'
 import { callerOf } from '../../call/call.ts'
+import { outsideAddress } from '../../call/outside/outside-address.ts'
 import { sql, statement } from '../../platform/sql.ts'
-import { eventSeconds } from '../../shop/records/write-event.ts'
+import { eventSeconds } from '../../shop/module.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
-import { outsideAddress } from '../outside-address.ts'
 import { refuseMany } from './api-keys.ts'
 import { deleteSecrets, endSecrets, storeSecret } from './sealed-secrets.ts'
 import { makeWebhookSecret } from './sign-webhook.ts'

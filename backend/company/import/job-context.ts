@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/locale.ts'
-import type { CommerceContext } from '../../shop/call.ts'
+import type { CommerceContext } from '../../shop/module.ts'
 import type { BusinessCall, MemberContext } from '../call.ts'
 
 /** Scheduled work, or a call, that acts for the member who started a job. */

@@ -1,6 +1,6 @@
 import { type } from 'arktype'
 import { sql, statement } from '../../platform/sql.ts'
-import type { CommerceContext } from '../../shop/call.ts'
+import type { CommerceContext } from '../../shop/module.ts'
 import { assignSlice, type PlannedRow } from './assign-slice.ts'
 import { type JobContext, jobContextOf } from './job-context.ts'
 import { jobColumns, type StoredJob, toStoredJob } from './read-job.ts'

@@ -1,6 +1,6 @@
 import { maxImportBytes } from '#contract/assigning/import-words.ts'
 import { ApiError } from '#contract/errors.ts'
-import { readProfile } from '../../account/person/profile.ts'
+import { readProfile } from '../../account/module.ts'
 import { callerOf } from '../../call/call.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'

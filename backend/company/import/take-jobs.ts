@@ -1,6 +1,6 @@
 import { doEach } from '../../platform/do-each.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
-import type { CommerceContext } from '../../shop/call.ts'
+import type { CommerceContext } from '../../shop/module.ts'
 
 /** The most jobs of one scheduled run. */
 const jobsAtOnce = 5

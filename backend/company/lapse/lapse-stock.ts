@@ -6,7 +6,7 @@ import { doEach } from '../../platform/do-each.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { monthIn } from '../../platform/time/month-in.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
-import type { CommerceContext } from '../../shop/call.ts'
+import type { CommerceContext } from '../../shop/module.ts'
 import { tellOfLapses } from './tell-of-lapses.ts'
 
 const lotsAtOnce = 100

@@ -2,7 +2,7 @@ import { type } from 'arktype'
 import { doEach } from '../../platform/do-each.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
-import type { CommerceContext } from '../../shop/call.ts'
+import type { CommerceContext } from '../../shop/module.ts'
 import { tellPayers } from '../billing/invoice/tell-payers.ts'
 
 const noticeDays = 30

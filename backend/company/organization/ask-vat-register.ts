@@ -1,6 +1,6 @@
 import { type } from 'arktype'
-import { fetchJson } from '../../account/social/fetch-json.ts'
-import type { CommerceContext } from '../../shop/call.ts'
+import { fetchJson } from '../../call/outside/fetch-json.ts'
+import type { CommerceContext } from '../../shop/module.ts'
 
 const register = 'https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number'
 

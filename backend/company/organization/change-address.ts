@@ -1,7 +1,7 @@
 import type { Address } from '#contract/account.ts'
 import { toSnake } from '#contract/case.ts'
 import { ApiError } from '#contract/errors.ts'
-import { listCountries } from '../../account/profile/countries.ts'
+import { listCountries } from '../../account/module.ts'
 import { raw, sql, statement } from '../../platform/sql.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'

@@ -1,6 +1,6 @@
 import { doEach } from '../../platform/do-each.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
-import type { CommerceContext } from '../../shop/call.ts'
+import type { CommerceContext } from '../../shop/module.ts'
 import { isVatRegistered } from './ask-vat-register.ts'
 
 /** Seconds after which the register is asked again, because registrations end. */

@@ -1,6 +1,6 @@
 import type { organizationCalls } from '#contract/calls/company/organization.ts'
-import { readProfile } from '../../account/person/profile.ts'
-import type { Handlers } from '../../shop/call.ts'
+import { readProfile } from '../../account/module.ts'
+import type { Handlers } from '../../shop/module.ts'
 import { exportAudit } from '../audit/export-audit.ts'
 import { listAudit } from '../audit/list-audit.ts'
 import { changeAddress } from './change-address.ts'

@@ -1,6 +1,6 @@
 import type { assignmentJobCalls } from '#contract/calls/company/assignment-job.ts'
 import type { peopleJobCalls } from '#contract/calls/company/people-job.ts'
-import type { Handlers } from '../../shop/call.ts'
+import type { Handlers } from '../../shop/module.ts'
 import { previewAssignmentJob } from './preview-assignment-job.ts'
 import { previewPeopleJob } from './preview-people-job.ts'
 import { listJobs, peopleKind, plansKind } from './read-people-job.ts'

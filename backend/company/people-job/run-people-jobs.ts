@@ -7,7 +7,7 @@ import {
   personProblems,
 } from '#contract/organization/people-job-words.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
-import type { CommerceContext } from '../../shop/call.ts'
+import type { CommerceContext } from '../../shop/module.ts'
 import { type JobContext, jobContextOf } from '../import/job-context.ts'
 import { advanceJobs, dueJobs, leaseJob } from '../import/take-jobs.ts'
 import { removal, suspension } from '../people/change-person.ts'

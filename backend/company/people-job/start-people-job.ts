@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors.ts'
 import type { PeopleJob } from '#contract/organization/people-job.ts'
 import { changedAtOnce, type PeopleJobChange } from '#contract/organization/people-job-words.ts'
-import { readProfile } from '../../account/person/profile.ts'
+import { readProfile } from '../../account/module.ts'
 import { callerOf } from '../../call/call.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'

@@ -1,11 +1,13 @@
 import { type } from 'arktype'
 import type { Tokens } from '#contract/account.ts'
 import { ApiError } from '#contract/errors.ts'
-import { requireGoodPassword } from '../../account/password/judge-password.ts'
-import { refusePasswordOf } from '../../account/profile/refuse-password.ts'
-import { refuseProof } from '../../account/proof/proofs.ts'
-import { openSession } from '../../account/session/open-session.ts'
-import { hashToken } from '../../account/session/refresh-tokens.ts'
+import {
+  hashToken,
+  openSession,
+  refusePasswordOf,
+  refuseProof,
+  requireGoodPassword,
+} from '../../account/module.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import { writeAudit } from '../audit/write-audit.ts'

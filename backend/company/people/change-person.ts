@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors.ts'
-import { endSessions } from '../../account/session/end-sessions.ts'
+import { endSessions } from '../../account/module.ts'
 import { callerOf } from '../../call/call.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { writeAudit } from '../audit/write-audit.ts'

@@ -1,4 +1,4 @@
-import { writeEvent } from '../../shop/records/write-event.ts'
+import { writeEvent } from '../../shop/module.ts'
 import { type MemberContext, organizationOf } from '../call.ts'
 
 type PersonEvent = 'person.invited' | 'person.joined' | 'person.suspended' | 'person.left'

@@ -1,9 +1,7 @@
 import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import { fallbackLocale } from '#contract/locale.ts'
 import type { Currency } from '#contract/money.ts'
-import type { CommerceContext } from '../../shop/call.ts'
-import { listAddons } from '../../shop/catalogue/addons.ts'
-import { viewFor } from '../../shop/catalogue/view.ts'
+import { type CommerceContext, listAddons, viewFor } from '../../shop/module.ts'
 
 /** Returns the smallest of a plan's add-ons with at least this much data. */
 export function addonFor(addons: readonly OfferedPlan[], mb: number): OfferedPlan | undefined {

@@ -1,7 +1,7 @@
 import { doEach } from '../../platform/do-each.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { monthIn } from '../../platform/time/month-in.ts'
-import type { CommerceContext } from '../../shop/call.ts'
+import type { CommerceContext } from '../../shop/module.ts'
 
 /** The most credits of one run; the next run continues. */
 const creditedAtOnce = 50

@@ -2,7 +2,7 @@ import { type } from 'arktype'
 import { LocaleName } from '#contract/account.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { dayIn } from '../../platform/time/day-in.ts'
-import type { CommerceContext } from '../../shop/call.ts'
+import type { CommerceContext } from '../../shop/module.ts'
 import type { PolicyRow } from './policy-row.ts'
 import { ownerJoin } from './tell-policies.ts'
 

@@ -1,5 +1,5 @@
 import type { policyCalls } from '#contract/calls/company/policy.ts'
-import type { Handlers } from '../../shop/call.ts'
+import type { Handlers } from '../../shop/module.ts'
 import { deletePolicy, switchPolicy, tryPolicy } from './change-policies.ts'
 import { listPolicies } from './list-policies.ts'
 import { exportTopUps, listTopUps } from './list-topups.ts'

@@ -3,7 +3,7 @@ import { Currency, LocaleName } from '#contract/account.ts'
 import { heldReasons, policyTells } from '#contract/assigning/policy-words.ts'
 import type { Mail, PolicyLine } from '../../mail/mail.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
-import type { CommerceContext } from '../../shop/call.ts'
+import type { CommerceContext } from '../../shop/module.ts'
 import { personName } from '../usage/organization-esims.ts'
 
 /** The most entries that one run mails; the next run continues. */

@@ -1,9 +1,11 @@
 import type { PaymentModel } from '#contract/words.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
-import type { CommerceContext } from '../../shop/call.ts'
-import { insertPolicyOrder } from '../../shop/records/esim/write-policy-order.ts'
-import { makeOrderNumber } from '../../shop/records/order-number.ts'
-import { writeEvent } from '../../shop/records/write-event.ts'
+import {
+  type CommerceContext,
+  insertPolicyOrder,
+  makeOrderNumber,
+  writeEvent,
+} from '../../shop/module.ts'
 import {
   holdBack,
   monthSql,

@@ -2,9 +2,12 @@ import { pointsFor } from '#contract/commerce/points-rate.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { MasterOrder } from '#contract/spending/stock.ts'
 import { callerOf } from '../../call/call.ts'
-import { answerOnce } from '../../shop/records/answer-once.ts'
-import { fingerprintOf, type IdempotentCall } from '../../shop/records/idempotency.ts'
-import { makeOrderNumber } from '../../shop/records/order-number.ts'
+import {
+  answerOnce,
+  fingerprintOf,
+  type IdempotentCall,
+  makeOrderNumber,
+} from '../../shop/module.ts'
 import { brokenByOrder } from '../approval-rule/check-rules.ts'
 import { readRuled } from '../approval-rule/rules.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'

@@ -1,5 +1,5 @@
 import type { purchasingCalls } from '#contract/calls/company/purchasing.ts'
-import type { Handlers } from '../../shop/call.ts'
+import type { Handlers } from '../../shop/module.ts'
 import { createMasterOrder } from './create-master-order.ts'
 import { exportMasterOrders } from './export-master-orders.ts'
 import { getCart } from './get-cart.ts'

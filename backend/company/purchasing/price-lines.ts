@@ -1,7 +1,6 @@
 import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import { volumePrice } from '#contract/commerce/volume-price.ts'
-import { listPlansById } from '../../shop/catalogue/plans.ts'
-import { viewFor } from '../../shop/catalogue/view.ts'
+import { listPlansById, viewFor } from '../../shop/module.ts'
 import type { BusinessCall } from '../call.ts'
 import type { Payer } from './read-payer.ts'
 import { readVolume, type Volume } from './read-volume.ts'

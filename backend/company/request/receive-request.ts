@@ -5,7 +5,7 @@ import {
   type BusinessForm,
   businessFields,
 } from '#contract/organization/business-request.ts'
-import { cleanText } from '../../account/person/clean-name.ts'
+import { cleanText } from '../../call/clean-name.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import type { BusinessRequest } from '../../mail/mail.ts'
 import { sendSoon } from '../../mail/sending/send-soon.ts'

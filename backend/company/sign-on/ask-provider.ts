@@ -1,13 +1,18 @@
 import { type } from 'arktype'
 import { Email } from '#contract/account.ts'
-import { askAt, exchangeCode } from '../../account/social/exchange-code.ts'
-import { type Transport, unavailable } from '../../account/social/fetch-json.ts'
-import { nameOf } from '../../account/social/person.ts'
-import { createProviderDocuments, type Metadata } from '../../account/social/provider-documents.ts'
-import { type IdClaims, verifyIdToken } from '../../account/social/verify-id-token.ts'
+import {
+  askAt,
+  createProviderDocuments,
+  exchangeCode,
+  type IdClaims,
+  type Metadata,
+  nameOf,
+  verifyIdToken,
+} from '../../account/module.ts'
+import { type Transport, unavailable } from '../../call/outside/fetch-json.ts'
+import { outsideAddress } from '../../call/outside/outside-address.ts'
 import type { BusinessCall } from '../call.ts'
 import { readSecrets } from '../developer/sealed-secrets.ts'
-import { outsideAddress } from '../outside-address.ts'
 import type { Answer, Question, SignOnPerson } from './connection.ts'
 import { type StoredSignOn, secretOwner } from './read-sign-on.ts'
 

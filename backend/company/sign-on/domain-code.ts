@@ -1,7 +1,6 @@
 import { ApiError } from '#contract/errors.ts'
 import { type DomainMailbox, domainCodeSeconds } from '#contract/organization/sign-on-words.ts'
-import { drawCode } from '../../account/proof/draw-code.ts'
-import { hashCode, isCodeOf } from '../../account/proof/hash-code.ts'
+import { drawCode, hashCode, isCodeOf } from '../../account/module.ts'
 import { sendSoon } from '../../mail/sending/send-soon.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { writeAudit } from '../audit/write-audit.ts'

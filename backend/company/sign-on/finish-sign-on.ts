@@ -4,10 +4,10 @@ import type { Locale } from '#contract/locale.ts'
 import {
   type Account,
   accountOf,
+  openSession,
   refuseDisabled,
   selectByEmail,
-} from '../../account/person/find-account.ts'
-import { openSession } from '../../account/session/open-session.ts'
+} from '../../account/module.ts'
 import type { Caller } from '../../call/call.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import { claimOnce } from '../../call/limits/used-once.ts'

@@ -1,7 +1,7 @@
 import type { signOnCalls } from '#contract/calls/company/sign-on.ts'
 import { ApiError } from '#contract/errors.ts'
 import { sql, statement } from '../../platform/sql.ts'
-import type { Handlers } from '../../shop/call.ts'
+import type { Handlers } from '../../shop/module.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from '../developer/api-keys.ts'
 import { askAt } from './ask-connection.ts'

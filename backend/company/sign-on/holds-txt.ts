@@ -1,5 +1,5 @@
 import { type } from 'arktype'
-import { fetchJson } from '../../account/social/fetch-json.ts'
+import { fetchJson } from '../../call/outside/fetch-json.ts'
 import type { BusinessCall } from '../call.ts'
 
 const resolver = 'https://cloudflare-dns.com/dns-query'

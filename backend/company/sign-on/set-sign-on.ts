@@ -1,9 +1,9 @@
 import { ApiError } from '#contract/errors.ts'
 import { maxSignOnCertificates } from '#contract/organization/sign-on-words.ts'
+import { outsideAddress } from '../../call/outside/outside-address.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { deleteSecrets, storeSecret } from '../developer/sealed-secrets.ts'
-import { outsideAddress } from '../outside-address.ts'
 import type { Certificate } from '../saml/certificates.ts'
 import {
   findSignOnOf,

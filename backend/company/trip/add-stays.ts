@@ -7,7 +7,7 @@ import {
 import { maxStayDays, maxStays } from '#contract/trip/trip.ts'
 import { dayIn } from '../../platform/time/day-in.ts'
 import { dayOrderOf, readDay } from '../../platform/time/read-day.ts'
-import { findCountries } from '../../shop/catalogue/find-countries.ts'
+import { findCountries } from '../../shop/module.ts'
 import type { BusinessCall } from '../call.ts'
 import { readPayer } from '../purchasing/read-payer.ts'
 import { findTravellers } from './find-travellers.ts'

@@ -1,7 +1,7 @@
 import { type } from 'arktype'
 import { Email } from '#contract/account.ts'
 import type { TripRowProblem } from '#contract/assigning/trip-list-words.ts'
-import { cleanName } from '../../account/person/clean-name.ts'
+import { cleanName } from '../../call/clean-name.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'

@@ -1,5 +1,5 @@
 import type { tripListCalls } from '#contract/calls/company/trip-list.ts'
-import type { Handlers } from '../../shop/call.ts'
+import type { Handlers } from '../../shop/module.ts'
 import { addStays } from './add-stays.ts'
 import { approveTrips } from './approve-trips.ts'
 import { changeStay, changeTrip, removeStay, removeTrip, setStockUse } from './change-trips.ts'

@@ -1,7 +1,7 @@
 import { usualDayMb } from '#contract/assigning/trip-list-words.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
-import { justChanged } from '../../shop/records/answer-once.ts'
+import { justChanged } from '../../shop/module.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import type { Traveller } from './find-travellers.ts'
 import type { Stay } from './plan-person.ts'

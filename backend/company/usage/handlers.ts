@@ -1,5 +1,5 @@
 import type { usageCalls } from '#contract/calls/company/usage.ts'
-import type { Handlers } from '../../shop/call.ts'
+import type { Handlers } from '../../shop/module.ts'
 import { exportUsage } from './export-usage.ts'
 import { getUsage } from './get-usage.ts'
 import { listUsage } from './list-usage.ts'

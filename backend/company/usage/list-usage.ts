@@ -4,7 +4,7 @@ import { esimStates } from '#contract/commerce/order-words.ts'
 import type { UsageRow } from '#contract/spending/usage.ts'
 import type { UsageSort, UsageState } from '#contract/spending/usage-words.ts'
 import { raw, type Sql, sql, statement } from '../../platform/sql.ts'
-import { stateSql } from '../../shop/records/read/esim-row.ts'
+import { stateSql } from '../../shop/module.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import {
   endsAtSql,

@@ -3,7 +3,7 @@ import { ApiError } from '#contract/errors.ts'
 import type { SavedView, ViewPage } from '#contract/organization/saved-view.ts'
 import { callerOf } from '../../call/call.ts'
 import { sql, statement } from '../../platform/sql.ts'
-import type { Handlers } from '../../shop/call.ts'
+import type { Handlers } from '../../shop/module.ts'
 import type { BusinessCall } from '../call.ts'
 
 /** Handlers of the calls about saved views; each member sees only their own. */

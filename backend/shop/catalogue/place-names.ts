@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/locale.ts'
 import { regionName } from '#contract/region-name.ts'
-import { areaNames } from './data/area-names.ts'
+import { areaNames } from '../../mail/area-names.ts'
 
 type NamedPlace = { kind: string; slug: string; code: string | null; nameEn: string }
 
@@ -10,13 +10,8 @@ type NamedPlace = { kind: string; slug: string; code: string | null; nameEn: str
 export function localName(place: NamedPlace, countryCodes: string[], locale: Locale): string {
   if (locale === 'en') return place.nameEn
   if (place.code) return regionName(place.code, locale) ?? place.nameEn
-  const named = areaName(place.slug, locale)
+  const named = areaNames[place.slug]?.[locale]
   if (named) return named
   if (place.kind !== 'region' || countryCodes.length > 2) return place.nameEn
   return countryCodes.map((member) => regionName(member, locale) ?? member).join(' + ')
-}
-
-/** Returns a region's name in a locale; undefined for a region without a row. */
-export function areaName(slug: string, locale: Locale): string | undefined {
-  return areaNames[slug]?.[locale]
 }

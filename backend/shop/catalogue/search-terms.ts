@@ -1,10 +1,10 @@
 import { fold, gramsOf } from '#contract/fold.ts'
 import { type Locale, locales } from '#contract/locale.ts'
 import { regionName } from '#contract/region-name.ts'
+import { areaNames } from '../../mail/area-names.ts'
 import type { CatalogueDestination } from './catalogue.ts'
 import type { CatalogueCity } from './cities.ts'
 import { areaAliases, countryAliases, globalAliases } from './data/aliases.ts'
-import { areaNames } from './data/area-names.ts'
 import { allLocales, localeBit } from './locale-bits.ts'
 
 /** One folded name of a place. */

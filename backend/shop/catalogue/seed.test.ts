@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { listCountries } from '../../account/module.ts'
 import { seedDatabase, testCatalogue } from '../../testing/testing.ts'
+import { countryRows } from './data/countries.ts'
 import { seedStatements } from './seed.ts'
 
 const now = new Date()
@@ -15,6 +17,11 @@ describe('seeding', () => {
     const encoder = new TextEncoder()
     const sizes = seedStatements(now).map((statement) => encoder.encode(statement).length)
     expect(Math.max(...sizes)).toBeLessThan(100_000)
+  })
+
+  it('sells in countries that an address may be in', () => {
+    const known = listCountries().map(({ code }) => code)
+    expect(countryRows.map(([code]) => code).filter((code) => !known.includes(code))).toEqual([])
   })
 
   it('yields the same catalogue for the same moment', () => {

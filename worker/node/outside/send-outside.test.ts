@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { InsideAddressError } from '#backend/company/outside-address.ts'
+import { InsideAddressError } from '#backend/call/outside/outside-address.ts'
 import { isInside } from './is-inside.ts'
 import { createSendOutside } from './send-outside.ts'
 

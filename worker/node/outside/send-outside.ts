@@ -3,7 +3,7 @@ import { type ClientRequest, type IncomingMessage, request as requestHttp } from
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { Readable } from 'node:stream'
-import { InsideAddressError, isLoopback } from '#backend/company/outside-address.ts'
+import { InsideAddressError, isLoopback } from '#backend/call/outside/outside-address.ts'
 import type { SendOutside } from '#backend/shop/call.ts'
 import { readBody } from '../../edge/read-body.ts'
 import { isInside } from './is-inside.ts'

@@ -2,11 +2,13 @@ import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import { callerOf } from '../../../call/call.ts'
 import { type Sql, sql, statement } from '../../../platform/sql.ts'
 import { monthIn } from '../../../platform/time/month-in.ts'
-import { refusalOf } from '../../../shop/features/addon/addon-refusal.ts'
-import { advanceSoon } from '../../../shop/fulfilment/try-to-advance.ts'
-import { insertPolicyOrder } from '../../../shop/records/esim/write-policy-order.ts'
-import { makeOrderNumber } from '../../../shop/records/order-number.ts'
-import { writeEvent } from '../../../shop/records/write-event.ts'
+import {
+  advanceSoon,
+  insertPolicyOrder,
+  makeOrderNumber,
+  refusalOf,
+  writeEvent,
+} from '../../../shop/module.ts'
 import { type BusinessCall, organizationOf } from '../../call.ts'
 import { addonsOf } from '../../policy/addon-for.ts'
 import { payForData } from '../../policy/pay-for-data.ts'

@@ -1,6 +1,6 @@
 import type { Esim } from '#contract/commerce/order.ts'
 import { type Sql, sql, statement } from '../../../platform/sql.ts'
-import { EsimRow, esimColumns, toEsim } from '../../../shop/records/read/esim-row.ts'
+import { EsimRow, esimColumns, toEsim } from '../../../shop/module.ts'
 
 const Row = EsimRow.and({
   account_id: 'string',

@@ -15,7 +15,7 @@ import {
   type Sheet,
   small,
   top,
-} from '../../../shop/features/receipt/pdf-sheet.ts'
+} from '../../../mail/look/pdf-sheet.ts'
 import type { InvoiceWords } from './invoice-words.ts'
 
 const bottom = 64

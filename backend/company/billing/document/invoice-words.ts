@@ -6,9 +6,9 @@ import { formatNumber } from '#app/format/number.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Locale } from '#contract/locale.ts'
 import type { Invoice, InvoiceLine, InvoicePerson, Party } from '#contract/spending/billing.ts'
+import type { Pair } from '../../../mail/look/pdf-sheet.ts'
 import { planLine } from '../../../mail/plan-words.ts'
 import { dayIn } from '../../../platform/time/day-in.ts'
-import type { Pair } from '../../../shop/features/receipt/pdf-sheet.ts'
 
 type Item = { name: string; notes: string[]; quantity: string; unit: string; amount: string }
 

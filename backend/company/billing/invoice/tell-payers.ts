@@ -1,5 +1,5 @@
 import type { Mail } from '../../../mail/mail.ts'
-import type { CommerceContext } from '../../../shop/call.ts'
+import type { CommerceContext } from '../../../shop/module.ts'
 import type { Buyer } from './read-parties.ts'
 import { readPayers } from './read-payers.ts'
 

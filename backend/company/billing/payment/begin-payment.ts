@@ -5,13 +5,14 @@ import { taxOn } from '#contract/spending/tax-on.ts'
 import { callerOf } from '../../../call/call.ts'
 import { sql, statement } from '../../../platform/sql.ts'
 import { isUniqueFailure } from '../../../platform/unique-failure.ts'
-import { requireMethod } from '../../../shop/providers/payment-options.ts'
-import { answerOnce, justChanged } from '../../../shop/records/answer-once.ts'
 import {
+  answerOnce,
   fingerprintOf,
   type IdempotentCall,
+  justChanged,
   keepAnswer,
-} from '../../../shop/records/idempotency.ts'
+  requireMethod,
+} from '../../../shop/module.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
 import { type BusinessCall, organizationOf } from '../../call.ts'
 import { priceOfPoints } from '../invoice/price-of-points.ts'

@@ -1,6 +1,8 @@
-import type { CommerceContext } from '../../../shop/call.ts'
-import type { PaymentProvider } from '../../../shop/providers/payment/payment-provider.ts'
-import { requireProviders } from '../../../shop/providers/providers.ts'
+import {
+  type CommerceContext,
+  type PaymentProvider,
+  requireProviders,
+} from '../../../shop/module.ts'
 
 /**
  * Returns the provider of organisations' payments. Throws `upstream_unavailable` if the shop has

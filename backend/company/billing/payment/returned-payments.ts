@@ -1,7 +1,6 @@
 import { doEach } from '../../../platform/do-each.ts'
 import { type Sql, sql, statement } from '../../../platform/sql.ts'
-import type { CommerceContext } from '../../../shop/call.ts'
-import type { Taken } from '../../../shop/providers/payment/payment-provider.ts'
+import type { CommerceContext, Taken } from '../../../shop/module.ts'
 
 /**
  * Seconds after which points that could not be taken back, because they were spent, are tried

@@ -1,4 +1,4 @@
-import type { CommerceContext } from '../../../shop/call.ts'
+import type { CommerceContext } from '../../../shop/module.ts'
 import { paymentsOf } from './payments-of.ts'
 import { storeReturns } from './returned-payments.ts'
 import { applyPayment, findPayment, paymentOfReference } from './settle-organization-payment.ts'

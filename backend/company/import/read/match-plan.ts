@@ -2,7 +2,7 @@ import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import { editDistance } from '#contract/edit-distance.ts'
 import { fold } from '#contract/fold.ts'
 import { locales } from '#contract/locale.ts'
-import { localName } from '../../../shop/catalogue/place-names.ts'
+import { localName } from '../../../shop/module.ts'
 
 /** A plan that the organisation has or could buy, with the names that files use for it. */
 export type KnownPlan = {

@@ -1,6 +1,6 @@
 import type { Addons } from '#contract/commerce/addon.ts'
 import type { Currency } from '#contract/money.ts'
-import { payingOrganization } from '../../../account/person/buying-right.ts'
+import { payingOrganization } from '../../../account/module.ts'
 import { callerOf } from '../../../call/call.ts'
 import type { Call } from '../../call.ts'
 import { listAddons } from '../../catalogue/addons.ts'

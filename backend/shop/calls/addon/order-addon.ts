@@ -1,7 +1,7 @@
 import type { Esim, Order } from '#contract/commerce/order.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Currency } from '#contract/money.ts'
-import { payingOrganization } from '../../../account/person/buying-right.ts'
+import { payingOrganization } from '../../../account/module.ts'
 import { callerOf } from '../../../call/call.ts'
 import { sql, statement } from '../../../platform/sql.ts'
 import { isUniqueFailure } from '../../../platform/unique-failure.ts'

@@ -1,7 +1,7 @@
 import { readOrderNumber } from '#contract/commerce/order-number.ts'
 import { isPlainName } from '#contract/commerce/plain-name.ts'
 import { ApiError } from '#contract/errors.ts'
-import { cleanName } from '../../../account/person/clean-name.ts'
+import { cleanName } from '../../../call/clean-name.ts'
 import { emailKey } from '../../../call/limits/email-key.ts'
 import { sendSoon } from '../../../mail/sending/send-soon.ts'
 import { sql, statement } from '../../../platform/sql.ts'

@@ -1,7 +1,7 @@
 import { type AddonRefusal, takesAddonsLater } from '#contract/commerce/addon-words.ts'
 import type { Esim } from '#contract/commerce/order.ts'
 import { ApiError } from '#contract/errors.ts'
-import { hasBuyingRight } from '../../../account/person/buying-right.ts'
+import { hasBuyingRight } from '../../../account/module.ts'
 import type { DbContext } from '../../../platform/db-context.ts'
 
 /**

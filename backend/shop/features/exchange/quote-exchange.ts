@@ -1,7 +1,7 @@
 import type { ExchangeQuote } from '#contract/commerce/exchange.ts'
 import type { Order } from '#contract/commerce/order.ts'
 import { ApiError } from '#contract/errors.ts'
-import { personKeyOf } from '../../../account/person/person-key.ts'
+import { personKeyOf } from '../../../account/module.ts'
 import { callerOf } from '../../../call/call.ts'
 import type { Call } from '../../call.ts'
 import { getPlanById } from '../../catalogue/plans.ts'

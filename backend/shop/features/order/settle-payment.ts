@@ -1,4 +1,4 @@
-import { cardKey, type SecretContext } from '../../../account/person/person-key.ts'
+import { cardKey, type SecretContext } from '../../../account/module.ts'
 import type { DbContext } from '../../../platform/db-context.ts'
 import { insertAddon } from '../../records/esim/write-addon.ts'
 import { startAutoTopUp } from '../../records/esim/write-auto-topup.ts'

@@ -13,7 +13,7 @@ import {
   rule,
   type Sheet,
   small,
-} from './pdf-sheet.ts'
+} from '../../../mail/look/pdf-sheet.ts'
 import type { ReceiptWords } from './receipt-words.ts'
 
 /** Draws a receipt as one page of PDF, with text and lines only: no scripts and no links. */

@@ -6,10 +6,10 @@ import type { Brand } from '#contract/commerce/channel.ts'
 import type { Locale } from '#contract/locale.ts'
 import { termsOf } from '#contract/texts/terms-versions.ts'
 import { exchangeFacts } from '../../../mail/exchange-words.ts'
+import type { Pair } from '../../../mail/look/pdf-sheet.ts'
 import type { OrderDetails } from '../../../mail/order-details.ts'
 import { planLine } from '../../../mail/plan-words.ts'
 import { reductionsOf } from '../../../mail/price-words.ts'
-import type { Pair } from './pdf-sheet.ts'
 
 /** The texts of a receipt, part by part. */
 export type ReceiptWords = {

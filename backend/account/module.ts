@@ -1,0 +1,42 @@
+export type { Call, IdentityServices } from './call.ts'
+export { requireGoodPassword } from './password/judge-password.ts'
+export {
+  hasBuyingRight,
+  type PayingOrganization,
+  payingOrganization,
+  readBuying,
+  requireMayBuy,
+} from './person/buying-right.ts'
+export {
+  type Account,
+  accountOf,
+  readAccount,
+  refuseDisabled,
+  selectByEmail,
+} from './person/find-account.ts'
+export {
+  cardKey,
+  keyOfPerson,
+  personKeyOf,
+  readPerson,
+  type SecretContext,
+} from './person/person-key.ts'
+export { readProfile } from './person/profile.ts'
+export { type Role, readRoles, selectRolesOf } from './person/roles.ts'
+export { proveAddress } from './profile/check-code.ts'
+export { listCountries } from './profile/countries.ts'
+export { refusePasswordOf } from './profile/refuse-password.ts'
+export { sendCode } from './profile/send-code.ts'
+export { resetPassword } from './profile/set-password.ts'
+export { signInWithPassword } from './profile/sign-in.ts'
+export { updateProfile } from './profile/update-profile.ts'
+export { drawCode } from './proof/draw-code.ts'
+export { hashCode, isCodeOf } from './proof/hash-code.ts'
+export { refuseProof } from './proof/proofs.ts'
+export { endSessions } from './session/end-sessions.ts'
+export { openSession } from './session/open-session.ts'
+export { hashToken } from './session/refresh-tokens.ts'
+export { askAt, exchangeCode } from './social/exchange-code.ts'
+export { nameOf } from './social/person.ts'
+export { createProviderDocuments, type Metadata } from './social/provider-documents.ts'
+export { type IdClaims, verifyIdToken } from './social/verify-id-token.ts'
