@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { root } from '../run.ts'
+import { projectFiles } from '../source-files.ts'
 import { orderStatesFile, orderStatesText } from './order-states.ts'
-import { root } from './run.ts'
-import { projectFiles } from './source-files.ts'
 
 /** Sources of the shop without tests. */
 const sources = projectFiles()

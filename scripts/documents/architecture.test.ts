@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { root } from './run.ts'
+import { root } from '../run.ts'
+import { architectureFile, requestSteps, withSteps } from './request-steps.ts'
 
 type Hop = { walk: string; file: string; name: string }
 
-const sections = readFileSync(join(root, 'docs', 'architecture.md'), 'utf8')
-  .split('\n## ')
-  .slice(1)
+const text = readFileSync(architectureFile, 'utf8')
+const sections = text.split('\n## ').filter((section) => /^\| +\d+ \| `/m.test(section))
 const hops: Hop[] = sections.flatMap((section) => {
   const walk = section.split('\n')[0] ?? ''
   const rows = section.matchAll(/^\| +\d+ \| `([^`]+)` +\| `([^`]+)` +\|/gm)
@@ -39,5 +39,29 @@ describe('the walks of docs/architecture.md', () => {
   it('would miss a function that is gone', () => {
     expect(defines('worker/index.ts', 'createNothing')).toBe(false)
     expect(defines('worker/nothing.ts', 'createApp')).toBe(false)
+  })
+})
+
+describe('the order of a request', () => {
+  it('stands in docs/architecture.md as worker/index.ts lists it', () => {
+    expect(withSteps(text)).toBe(text)
+  })
+
+  it('has the addresses of a step, and the first sentence about it', () => {
+    const steps = requestSteps()
+    expect(steps.map(({ name }) => name).slice(0, 2)).toEqual(['observe', 'nameBuild'])
+    expect(steps.at(-1)?.name).toBe('serveDocument')
+    expect(steps.find(({ name }) => name === 'serveApi')).toEqual({
+      name: 'serveApi',
+      file: 'worker/edge/api/api-door.ts',
+      on: '`/api/v3/*`',
+      does: 'Serves the API to browsers and apps.',
+    })
+  })
+
+  it('changes with the list', () => {
+    const front = readFileSync(join(root, 'worker', 'index.ts'), 'utf8')
+    const shorter = front.replace("  app.use('/healthz', serveHealth())\n", '')
+    expect(requestSteps(shorter)).toHaveLength(requestSteps(front).length - 1)
   })
 })

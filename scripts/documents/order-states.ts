@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { orderMoves } from '#backend/shop/records/order-transitions.ts'
-import { root } from './run.ts'
+import { root } from '../run.ts'
+import { tableOf } from './markdown-table.ts'
 
 const moves = Object.entries(orderMoves).flatMap(([name, { from, to, means }]) =>
   from.map((state) => ({ name, from: state, to, means })),
@@ -14,7 +15,7 @@ export function orderStatesText(): string {
   return [
     '# What can happen to an order',
     '',
-    'Written by `node scripts/order-states.ts` from [the table of moves](../backend/shop/records/order-transitions.ts); a test compares them.',
+    'Written by `node scripts/documents/order-states.ts` from [the table of moves](../backend/shop/records/order-transitions.ts); a test compares them.',
     '',
     '```mermaid',
     'stateDiagram-v2',
@@ -25,16 +26,6 @@ export function orderStatesText(): string {
     ...tableOf([['move', 'from', 'to', 'it means'], ...cells]),
     '',
   ].join('\n')
-}
-
-/** Returns a table in the formatter's layout: every column as wide as its longest cell. */
-function tableOf([head = [], ...body]: string[][]): string[] {
-  const widths = head.map((_, at) =>
-    Math.max(...[head, ...body].map((row) => row[at]?.length ?? 0)),
-  )
-  const line = (row: string[]) =>
-    `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`
-  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)]
 }
 
 export const orderStatesFile = join(root, 'docs', 'orders.md')
