@@ -46,7 +46,7 @@ function readSettings(): Settings {
   const missing = Object.entries(given).filter(([, value]) => value === '')
   if (missing.length > 0) {
     const names = missing.map(([name]) => name).join(', ')
-    console.error(`Set ${names}: the README's section on deployment says what each is.`)
+    console.error(`Set ${names}: docs/deploy.md says what each is.`)
     process.exit(1)
   }
   const origins = DEPLOY_ORIGINS.split(',').map((origin) => new URL(origin.trim()).origin)

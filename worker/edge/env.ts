@@ -13,7 +13,7 @@ import {
 } from './read-variable.ts'
 import { socialVariables, type Variables } from './variables.ts'
 
-/** The platform's bindings; wrangler.toml and the README list the names of the secrets. */
+/** The platform's bindings; docs/deploy.md describes them. */
 export type Env = Variables &
   QueueBindings & {
     ASSETS: Fetcher
