@@ -108,6 +108,8 @@ function inWorkerd(
     test: {
       name,
       ...files,
+      // Style sheets that a test reads as they are written; others are left out.
+      css: { include: [/\.css\?raw$/] },
       // Most of a file's time went into loading the worker anew.
       isolate: false,
       provide: {

@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { type Chunk, loadedWith, readChunks } from './built-chunks.ts'
+import { root } from './run.ts'
 
 const chunks = readChunks()
 
@@ -31,3 +35,11 @@ it('loads for all other calls the words of mails in every language, and not thos
 function lettersOf(loaded: readonly Chunk[]): number {
   return loaded.reduce((sum, { code }) => sum + code.length, 0)
 }
+
+it('is at most 3 MiB gzipped in all', () => {
+  const first = readFileSync(join(root, 'build', 'server', 'index.js'), 'utf8')
+  const codes = [first, ...chunks.map(({ code }) => code)]
+  const total = codes.reduce((sum, code) => sum + gzipSync(code, { level: 9 }).length, 0)
+  expect(total).toBeGreaterThan(0)
+  expect(total).toBeLessThanOrEqual(3 * 1024 * 1024)
+})
