@@ -31,7 +31,13 @@ export default defineConfig({
   webServer: {
     command: `node ${startScript}`,
     url: `http://localhost:${port}/healthz`,
-    env: { PORT: String(port), TRADEWIND_STATE: '.wrangler/test', TRUSTED_PROXIES: '1' },
+    env: {
+      PORT: String(port),
+      TRADEWIND_STATE: '.wrangler/test',
+      TRUSTED_PROXIES: '1',
+      // Tests that wait for the clock need not wait for a minute.
+      CLOCK_SECONDS: '15',
+    },
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
   },

@@ -1,6 +1,9 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { measureHeader } from './measure/geometry.ts'
+import { countShifts, type Shifting } from './measure/shifts.ts'
 import { sealInto } from './seal-into.ts'
+import { fillIn, signInTo } from './steps/member.ts'
+import { hold } from './steps/news.ts'
 import { expect, test } from './test.ts'
 import { at, expectAccessible, expectFitsAt, open, watch } from './visit.ts'
 
@@ -20,35 +23,9 @@ const shops = [
 const menuOf = (page: Page) => page.locator('header .account > details')
 const linkOf = (page: Page) => page.locator('header .account > a')
 
-/** Signs in with a demonstration account by the form. */
-async function signIn(page: Page): Promise<void> {
-  await page.locator('input[name=email]').fill('traveller@demo.tradewind.example')
-  await page.locator('input[name=password]').fill('tradewind-demo-2026')
-  await page.locator('form:has(input[name=password]) button[type=submit]').click()
-}
-
 async function sessionCookies(context: BrowserContext): Promise<string[]> {
   const names = (await context.cookies()).map(({ name }) => name)
   return names.filter((name) => name.startsWith('__Host-'))
-}
-
-type Shift = PerformanceEntry & { sources: { node: Node | null }[] }
-type Shifting = typeof globalThis & { headerShifts?: number }
-
-/** Starts counting layout shifts in the header. */
-async function countShifts(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const world: Shifting = globalThis
-    world.headerShifts = 0
-    new PerformanceObserver((list) => {
-      const header = document.querySelector('header.top')
-      for (const { sources } of list.getEntries() as Shift[]) {
-        if (sources.some(({ node }) => header?.contains(node))) {
-          world.headerShifts = (world.headerShifts ?? 0) + 1
-        }
-      }
-    }).observe({ type: 'layout-shift' })
-  })
 }
 
 /**
@@ -56,25 +33,24 @@ async function countShifts(page: Page): Promise<void> {
  * layout, too.
  */
 async function openUntold(page: Page, url: string): Promise<void> {
-  const { promise: settled, resolve } = Promise.withResolvers<void>()
-  await page.route('**/session', async (route) => {
-    await settled
-    await route.continue()
-  })
+  const release = await hold(page, '**/session')
   await open(page, url)
   await page.waitForFunction(() => [...document.fonts].some(({ status }) => status === 'loaded'))
   await page.evaluate(async () => {
     await document.fonts.ready
   })
   await countShifts(page)
-  resolve()
+  release()
 }
 
 test.describe('the account in the header', () => {
   for (const { tenant, prefix } of variants) {
-    test(`of ${tenant} says who is signed in and moves nothing`, async ({ browser }) => {
+    const deep = tenant === 'tradewind' ? '' : ' @deep'
+    test(`of ${tenant} says who is signed in and moves nothing${deep}`, async ({
+      browser,
+      plainPage: plain,
+    }) => {
       const url = at(tenant, `${prefix}/japan-eSIM`)
-      const plain = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
       await plain.setViewportSize({ width: 1440, height: 900 })
       await plain.goto(url)
       await expect(linkOf(plain)).toHaveAttribute(
@@ -82,7 +58,6 @@ test.describe('the account in the header', () => {
         `${prefix}/auth/signin?redirect=%2Fjapan-eSIM`,
       )
       const sent = await measureHeader(plain)
-      await plain.context().close()
 
       for (const colorScheme of ['light', 'dark'] as const) {
         const context = await browser.newContext({ colorScheme })
@@ -108,7 +83,7 @@ test.describe('the account in the header', () => {
     })
   }
 
-  test('keeps a long name inside its room, at every width', async ({ context, page }) => {
+  test('keeps a long name inside its room, at every width @deep', async ({ context, page }) => {
     await sealInto(context, 'royalairmaroc', { name: 'Wolfeschlegelsteinhausenbergerdorff' })
     await open(page, at('royalairmaroc', '/fr/japan-eSIM'))
     await menuOf(page).waitFor()
@@ -124,7 +99,7 @@ test.describe('the account in the header', () => {
     }
   })
 
-  test('is closed on Escape and opened by keyboard', async ({ context, page }) => {
+  test('is closed on Escape and opened by keyboard @deep', async ({ context, page }) => {
     await sealInto(context, 'tradewind')
     await open(page, at('tradewind', '/shop'))
     const summary = menuOf(page).locator('summary')
@@ -139,12 +114,15 @@ test.describe('the account in the header', () => {
 
 test.describe('signing in and out by the header', () => {
   for (const { tenant, prefix, signIn: word, signOut } of shops) {
-    test(`${tenant}${prefix}: comes back to where it began`, async ({ context, page }) => {
+    test(`${tenant}${prefix}: comes back to where it began${prefix && ' @deep'}`, async ({
+      context,
+      page,
+    }) => {
       const faults = watch(page)
       await open(page, at(tenant, `${prefix}/shop?q=japan`))
       await page.locator('header').getByRole('link', { name: word }).click()
       await expect(page).toHaveURL(at(tenant, `${prefix}/auth/signin?redirect=%2Fshop%3Fq%3Djapan`))
-      await signIn(page)
+      await fillIn(page)
       await expect(page).toHaveURL(at(tenant, `${prefix}/shop?q=japan`))
       await expect(menuOf(page).locator('summary')).toContainText('Mara')
       await menuOf(page).locator('summary').click()
@@ -157,34 +135,25 @@ test.describe('signing in and out by the header', () => {
       expect(faults).toEqual([])
     })
 
-    test(`${tenant}${prefix}: works without JavaScript`, async ({ browser }) => {
-      const context = await browser.newContext({ javaScriptEnabled: false })
-      const page = await context.newPage()
+    test(`${tenant}${prefix}: works without JavaScript${prefix ? '' : ' @deep'}`, async ({
+      plainPage: page,
+    }) => {
       await page.setViewportSize({ width: 1440, height: 900 })
       const own = at(tenant, `${prefix}/account/passkeys`)
-      await page.goto(own)
-      await signIn(page)
+      await signInTo(page, own)
       await expect(page).toHaveURL(own)
       await expect(menuOf(page).locator('summary')).toContainText('Mara')
       await menuOf(page).locator('summary').click()
       await menuOf(page).getByRole('button', { name: signOut }).click()
       const signedOut = at(tenant, `${prefix}/auth/signin?redirect=%2Faccount%2Fpasskeys`)
       await expect(page).toHaveURL(signedOut)
-      expect(await sessionCookies(context)).toEqual([])
+      expect(await sessionCookies(page.context())).toEqual([])
       await page.goto(own)
       await expect(page).toHaveURL(signedOut)
-      await context.close()
     })
   }
 
-  test('R-TEN-1 a page for everybody is sent without a name in it', async ({ context, page }) => {
-    await sealInto(context, 'tradewind')
-    const response = await page.goto(at('tradewind', '/shop'))
-    expect(await response?.text()).not.toContain('consumer@')
-    await expect(menuOf(page)).toBeVisible()
-  })
-
-  test('a page left open learns that somebody signed out in another tab', async ({
+  test('a page left open learns that somebody signed out in another tab @deep', async ({
     context,
     page,
   }) => {
@@ -196,12 +165,6 @@ test.describe('signing in and out by the header', () => {
     await expect(linkOf(page)).toBeVisible()
     await expect(menuOf(page)).toHaveCount(0)
   })
-
-  test('following a link signs nobody out', async ({ context, page }) => {
-    await sealInto(context, 'tradewind')
-    await page.goto(at('tradewind', '/auth/signout'))
-    expect(await sessionCookies(context)).toHaveLength(2)
-  })
 })
 
 test.describe('the account’s pages', () => {
@@ -210,15 +173,13 @@ test.describe('the account’s pages', () => {
   )
 
   for (const javaScriptEnabled of [true, false]) {
-    const kind = javaScriptEnabled ? 'with' : 'without'
-    test(`share the menu’s navigation, ${kind} a script`, async ({ browser }) => {
+    const kind = javaScriptEnabled ? 'with a script' : 'without a script @deep'
+    test(`share the menu’s navigation, ${kind}`, async ({ browser }) => {
       test.slow()
       const context = await browser.newContext({ javaScriptEnabled })
       const page = await context.newPage()
       await page.setViewportSize({ width: 390, height: 844 })
-      await page.goto(at('tradewind', '/auth/signin?redirect=%2Faccount%2Forders'))
-      await signIn(page)
-      await page.waitForURL(at('tradewind', '/account/orders'))
+      await signInTo(page, at('tradewind', '/account/orders'))
       const links = page.locator('nav.account-nav a')
       for (const path of paths) {
         await page.locator(`nav.account-nav a[href="${path}"]`).click()

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright/test'
-import { checkoutPath } from './checkout-path.ts'
+import { checkoutPath } from './steps/checkout-path.ts'
+import { mailsTo } from './steps/inbox.ts'
+import { signInTo } from './steps/member.ts'
+import { openUntil, playOnPhone } from './steps/phone.ts'
 import { expect, test } from './test.ts'
 import { at, expectAccessible, open, watch } from './visit.ts'
 
-const password = 'tradewind-demo-2026'
 const pay = '.stub button[type=submit]'
 
 type Place = { tenant: string; prefix?: string; destination: string }
@@ -13,11 +15,7 @@ type Place = { tenant: string; prefix?: string; destination: string }
  */
 async function travel(page: Page, { tenant, prefix = '', destination }: Place): Promise<string> {
   const plan = at(tenant, `/${destination}-eSIM/1gb-7d`)
-  await page.goto(at(tenant, prefix + (await checkoutPath(page, plan))))
-  await page.locator('input[name=email]').fill('new@demo.tradewind.example')
-  await page.locator('input[name=password]').fill(password)
-  await page.locator('button[type=submit]').first().click()
-  await page.waitForURL((url) => url.pathname.endsWith('/checkout'))
+  await signInTo(page, at(tenant, prefix + (await checkoutPath(page, plan))), 'new')
   await page.locator('input[name=consent]').check()
   await page.locator(pay).click()
   await expect(page.locator('.qr svg')).toBeVisible({ timeout: 20_000 })
@@ -27,35 +25,13 @@ async function travel(page: Page, { tenant, prefix = '', destination }: Place): 
   // A plan that accepts more data only while it is active says so before, and offers none.
   await expect(page.locator('[aria-labelledby=added]')).toBeVisible()
   await expect(page.locator('a[href$="/addon"]')).toHaveCount(0)
-  await play(page, tenant, esim, ['connect'])
+  await playOnPhone(page, esim, 'connect')
   return esim
-}
-
-/** Plays events of an eSIM's phone on the sandbox's page. */
-async function play(page: Page, tenant: string, esim: string, moves: string[]): Promise<void> {
-  const id = esim.slice(esim.lastIndexOf('/') + 1)
-  await page.goto(at(tenant, '/__dev/sandbox'))
-  for (const move of moves) {
-    const row = page.locator('tr', { has: page.locator(`a[href="/esim/${id}"]`) })
-    await row.locator(`button[value=${move}]`).click()
-  }
-}
-
-/**
- * Opens the page of an eSIM until it shows the network's latest state, which it reads every ten
- * seconds.
- */
-async function openUntil(page: Page, url: string, selector: string): Promise<void> {
-  await expect(async () => {
-    await page.goto(url)
-    await expect(page.locator(selector).first()).toBeVisible({ timeout: 1_000 })
-  }).toPass({ timeout: 60_000 })
 }
 
 /** Returns the link that stops an eSIM's automatic top-up, from the mail about a top-up. */
 async function stopLink(page: Page, esim: string): Promise<string> {
-  const url = at('tradewind', '/__dev/inbox.json?to=new@demo.tradewind.example')
-  const { mails }: { mails: { links: string[] }[] } = await (await page.request.get(url)).json()
+  const mails = await mailsTo(page, 'new@demo.tradewind.example')
   const { pathname } = new URL(esim)
   const [links = []] = mails
     .map((mail) => mail.links.map((link) => new URL(link)))
@@ -69,7 +45,7 @@ for (const place of [
   { tenant: 'edelweiss', prefix: '/de', destination: 'portugal' },
 ]) {
   const { tenant, prefix } = place
-  test(`${tenant}${prefix}: data is added by hand and then by itself, until that is stopped`, async ({
+  test(`${tenant}${prefix}: data is added by hand and then by itself, until that is stopped${prefix && ' @deep'}`, async ({
     page,
   }) => {
     test.setTimeout(180_000)
@@ -98,7 +74,7 @@ for (const place of [
     await expectAccessible(page)
     expect(faults).toEqual([])
 
-    await play(page, tenant, esim, ['use_1024', ...Array.from({ length: 9 }, () => 'use_100')])
+    await playOnPhone(page, esim, 'use_1024', ...Array(9).fill('use_100'))
     await openUntil(page, esim, '.addon-queue li:nth-child(3)')
     await page.goto(`${esim}/addon`)
     const auto = page.locator('section[aria-labelledby=auto]')
@@ -121,7 +97,9 @@ for (const place of [
   })
 }
 
-test('a card that is declined, and a bank that asks, before data is added', async ({ page }) => {
+test('a card that is declined, and a bank that asks, before data is added @deep', async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   const esim = await travel(page, { tenant: 'tradewind', destination: 'greece' })
   await openUntil(page, `${esim}/addon`, '.addon-sizes')
@@ -136,19 +114,10 @@ test('a card that is declined, and a bank that asks, before data is added', asyn
   await expect(page.getByText('Your data is there')).toBeVisible({ timeout: 20_000 })
 })
 
-test('an eSIM of somebody else takes no data', async ({ page }) => {
-  await page.goto(at('tradewind', '/esim/demo-order-japan-0/addon'))
-  await page.locator('input[name=email]').fill('new@demo.tradewind.example')
-  await page.locator('input[name=password]').fill(password)
-  const answer = page.waitForResponse((response) => response.status() === 404)
-  await page.locator('button[type=submit]').first().click()
-  await answer
-})
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('somebody adds data, and is told what stands against it before', async ({ page }) => {
+  test('somebody adds data, and is told what stands against it before @deep', async ({ page }) => {
     test.setTimeout(120_000)
     const esim = await travel(page, { tenant: 'tradewind', destination: 'austria' })
     await openUntil(page, `${esim}/addon`, '.addon-sizes')
@@ -166,7 +135,7 @@ test.describe('without JavaScript', () => {
     await page.goto(`${esim}/addon`)
     await page.locator('section[aria-labelledby=auto] button').click()
     await expect(page.getByText('You stopped it.')).toBeVisible()
-    await play(page, 'tradewind', esim, ['remove'])
+    await playOnPhone(page, esim, 'remove')
     await openUntil(page, `${esim}/addon`, 'text=deleted from its phone')
   })
 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type Browser, devices, type Page } from 'playwright/test'
-import { joinShop } from './account.ts'
-import { buyEsim } from './buy-esim.ts'
+import { joinShop } from './steps/account.ts'
+import { buyEsim } from './steps/buy-esim.ts'
 import { expect, test } from './test.ts'
 import { expectAccessible } from './visit.ts'
 
@@ -11,10 +11,9 @@ const shops = [
 ] as const
 
 for (const shop of shops) {
-  test(`M2 ${shop.tenant}: an eSIM that has to be told its APN says which, and copies it`, async ({
-    page,
-    context,
-  }) => {
+  test(`M2 ${shop.tenant}: an eSIM that has to be told its APN says which, and copies it${
+    shop.locale === 'en' ? '' : ' @deep'
+  }`, async ({ page, context }) => {
     test.slow()
     const account = await joinShop(page, shop)
     const esim = await buyEsim(page, account, { ...shop, destination: 'europe' })
@@ -62,7 +61,7 @@ async function oneTapHosts(browser: Browser, visitor: Page, using: Using): Promi
 }
 type Using = { userAgent: string; hasTouch: boolean }
 
-test('M2 one tap installs from iOS 17.4 on and on Android; everybody has the code', async ({
+test('M2 one tap installs from iOS 17.4 on and on Android; everybody has the code @deep', async ({
   page,
   browser,
 }) => {

@@ -1,6 +1,6 @@
-import { buyEsim } from './buy-esim.ts'
-import { checkoutPath } from './checkout-path.ts'
-import { signIn } from './member.ts'
+import { buyEsim } from './steps/buy-esim.ts'
+import { checkoutPath } from './steps/checkout-path.ts'
+import { signIn } from './steps/member.ts'
 import { expect, test } from './test.ts'
 import { at, expectAccessible } from './visit.ts'
 

@@ -1,15 +1,15 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { Locator, Page } from 'playwright/test'
-import { joinOnTheWay } from './account.ts'
+import type { Page } from 'playwright/test'
+import { demoPassword } from '#backend/demo/seed-accounts.ts'
+import { tabTo } from './measure/focus.ts'
 import { shopDatabase } from './runtime.ts'
+import { joinOnTheWay } from './steps/account.ts'
 import { expect, test } from './test.ts'
-import { at, hydrated } from './visit.ts'
+import { at, hydrated, slowDown } from './visit.ts'
 
 // Each test buys for another destination, so that its purchases can be counted. Only purchases
 // since this file was loaded count, as a retry loads it again.
 const startedAt = Math.floor(Date.now() / 1000)
-
-const password = 'tradewind-demo-2026'
 
 /** Opens a filled-in checkout, ready to be paid. */
 async function toCheckout(page: Page, destination: string): Promise<void> {
@@ -49,39 +49,6 @@ async function expectOne(page: Page, destination: string): Promise<void> {
   expect(await countRows(destination)).toEqual(oneOfEach)
 }
 
-/** Presses Tab until an element has the focus; every stop on the way must be visible and new. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let stops = 0; stops < 150; stops++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.evaluate(() => {
-      Object.assign(window, { lastFocus: document.activeElement })
-    })
-    await page.keyboard.press('Tab')
-    expect(await page.evaluate(faultOfFocus)).toBeUndefined()
-  }
-  throw new Error(`expected to reach ${target} by Tab`)
-}
-
-/** Runs in the page: returns what is wrong with the focused element, if anything. */
-function faultOfFocus(): string | undefined {
-  const now = document.activeElement as HTMLElement
-  const last = Reflect.get(window, 'lastFocus') as Element
-  const name = now.outerHTML.slice(0, 120)
-  if (now === last) return `trapped at ${name}`
-  if (now === document.body) return undefined
-  const isBack =
-    last.isConnected && last.compareDocumentPosition(now) & Node.DOCUMENT_POSITION_PRECEDING
-  if (isBack && last !== document.body) return `went back to ${name}`
-  const box = now.getBoundingClientRect()
-  if (box.bottom < 0 || box.top > innerHeight) return `out of sight: ${name}`
-  for (let each: Element | null = now, up = 0; each && up < 3; each = each.parentElement, up++) {
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each)
-    if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) return undefined
-    if (boxShadow !== 'none' && each.matches(':focus-within')) return undefined
-  }
-  return `focus not shown: ${name}`
-}
-
 test('U4: somebody buys with the keyboard alone, from the country page to the eSIM', async ({
   page,
 }) => {
@@ -95,7 +62,7 @@ test('U4: somebody buys with the keyboard alone, from the country page to the eS
   await tabTo(page, page.locator('input[name=email]'))
   await page.keyboard.type('new@demo.tradewind.example')
   await tabTo(page, page.locator('input[name=password]'))
-  await page.keyboard.type(password)
+  await page.keyboard.type(demoPassword)
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/checkout\?/)
   await hydrated(page)
@@ -125,20 +92,15 @@ test('U4: somebody buys with the keyboard alone, from the country page to the eS
   await tabTo(page, page.locator('.copy-field button').first())
 })
 
-test('R-UI-2: at slow 3G a double press on Pay is one order and one charge', async ({ page }) => {
+test('R-UI-2: at slow 3G a double press on Pay is one order and one charge @deep', async ({
+  page,
+}) => {
   test.slow()
   await toCheckout(page, 'sweden')
   await hydrated(page)
   // Answers take longer than the order's page waits before it asks again.
   await page.locator('input[value=late]').check()
-  const network = await page.context().newCDPSession(page)
-  await network.send('Network.enable')
-  await network.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 2_000,
-    downloadThroughput: 50_000,
-    uploadThroughput: 50_000,
-  })
+  await slowDown(page, 2_000)
   await pay(page).dblclick()
   await expectOne(page, 'sweden')
 })
@@ -146,7 +108,7 @@ test('R-UI-2: at slow 3G a double press on Pay is one order and one charge', asy
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('R-UI-1: a double press sends the form twice, and is one order and one charge', async ({
+  test('R-UI-1: a double press sends the form twice, and is one order and one charge @node', async ({
     page,
   }) => {
     await toCheckout(page, 'finland')
@@ -179,7 +141,8 @@ for (const [way, destination] of [
   ['pressing again', 'poland'],
   ['loading the page anew', 'hungary'],
 ] as const) {
-  test(`R-UI-2: an answer that is lost on the way is found by ${way}, and nothing is charged twice`, async ({
+  const deep = way === 'pressing again' ? '' : ' @deep'
+  test(`R-UI-2: an answer that is lost on the way is found by ${way}, and nothing is charged twice${deep}`, async ({
     page,
     context,
   }) => {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 import { demoPassword } from '#backend/demo/seed-accounts.ts'
-import { call } from './call.ts'
 import { test } from './guarded-shop.ts'
 import type { PageAddress } from './own-shop.ts'
 import { codeFor, field, freshEmail, press } from './shopper.ts'
+import { call } from './steps/call.ts'
 import { expect } from './test.ts'
 import { open } from './visit.ts'
 
@@ -44,7 +44,7 @@ test.describe('a shop with a captcha', () => {
     expect(provider.takeAsked().filter((path) => path === '/api.js')).toHaveLength(1)
   })
 
-  test('draws one token for each step of signing up', async ({ page, guarded, provider }) => {
+  test('draws one token for each step of signing up @deep', async ({ page, guarded, provider }) => {
     const email = freshEmail()
     await open(page, guarded('/auth/signup?redirect=%2Fshop'))
     await field(page, 'E-mail address').fill(email)
@@ -62,7 +62,7 @@ test.describe('a shop with a captcha', () => {
     expect(provider.takeVerdicts()).toEqual(actions.map(passed))
   })
 
-  test('takes a token once, and for its own action and host only', async ({
+  test('takes a token once, and for its own action and host only @deep', async ({
     page,
     guarded,
     provider,
@@ -79,7 +79,7 @@ test.describe('a shop with a captcha', () => {
     expect(await signIn('made up')).toMatchObject(refused)
   })
 
-  test('sends nothing where the captcha says no', async ({ page, guarded, provider }) => {
+  test('sends nothing where the captcha says no @deep', async ({ page, guarded, provider }) => {
     provider.suspect(true)
     await open(page, signInPage(guarded))
     await fillIn(page, demoPassword)
@@ -91,7 +91,7 @@ test.describe('a shop with a captcha', () => {
     await expect(page).toHaveURL(guarded('/shop'))
   })
 
-  test('R-LIM-1 lets a browser that cannot load it in, and robots no further than twelve tries', async ({
+  test('R-LIM-1 lets a browser that cannot load it in, and robots no further than twelve tries @deep', async ({
     page,
     guarded,
     provider,
@@ -125,7 +125,7 @@ test.describe('a shop with a captcha', () => {
 test.describe('a shop with a captcha, without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('lets people in all the same', async ({ page, guarded, provider }) => {
+  test('lets people in all the same @deep', async ({ page, guarded, provider }) => {
     await page.goto(signInPage(guarded))
     await fillIn(page, demoPassword)
     await expect(page).toHaveURL(guarded('/shop'))

@@ -54,7 +54,7 @@ test.describe('a shop with a chat', () => {
     await expect(page.getByText('intercom-…', { exact: true })).toBeVisible()
   })
 
-  test('opens it with the signed-in person’s own id and its HMAC, until they sign out', async ({
+  test('opens it with the signed-in person’s own id and its HMAC, until they sign out @deep', async ({
     page,
     measured,
     chat,
@@ -85,7 +85,7 @@ test.describe('a shop with a chat', () => {
     await expect.poll(chat.takeBoots).toEqual([others])
   })
 
-  test('names the support’s address where the provider cannot be reached, and tries again', async ({
+  test('names the support’s address where the provider cannot be reached, and tries again @deep', async ({
     page,
     measured,
     chat,
@@ -105,7 +105,7 @@ test.describe('a shop with a chat', () => {
     await expect(problem).toHaveCount(0)
   })
 
-  test('keeps its button clear of the consent banner and the bar that buys', async ({
+  test('keeps its button clear of the consent banner and the bar that buys @deep', async ({
     page,
     measured,
   }) => {
@@ -127,7 +127,9 @@ test.describe('a shop with a chat', () => {
   })
 })
 
-test('a shop without a chat has no button for it, in neither page nor policy', async ({ page }) => {
+test('a shop without a chat has no button for it, in neither page nor policy @deep', async ({
+  page,
+}) => {
   await open(page, at('tradewind', '/cookies'))
   await touch(page)
   await expect.poll(() => page.evaluate(() => 'dataLayer' in window)).toBe(true)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { joinOnTheWay } from './account.ts'
+import { joinOnTheWay } from './steps/account.ts'
 import { expect, test } from './test.ts'
 import { at, expectAccessible, hydrated, open, watch } from './visit.ts'
 
@@ -41,7 +41,7 @@ test.describe('C6 the device in the checkout', () => {
     expect(faults).toEqual([])
   })
 
-  test('that takes no eSIM is a stop that says why and leads on', async ({ page }) => {
+  test('that takes no eSIM is a stop that says why and leads on @deep', async ({ page }) => {
     await toCheckout(page, 'croatia', '&device=apple-iphone-x')
     await hydrated(page)
     await expect(page.locator('.device-step .verdict')).toHaveText('Takes no eSIM')
@@ -61,7 +61,7 @@ test.describe('C6 the device in the checkout', () => {
     await expect(page.locator('.notice-bad')).toHaveText('Say which device the eSIM is for.')
   })
 
-  test('is offered as it was checked in this tab', async ({ page }) => {
+  test('is offered as it was checked in this tab @deep', async ({ page }) => {
     await open(page, at('tradewind', '/shop/support_device?q=Galaxy+S24+Ultra'))
     await toCheckout(page, 'austria')
     await page.getByRole('link', { name: 'For Galaxy S24 Ultra?' }).click()
@@ -72,7 +72,7 @@ test.describe('C6 the device in the checkout', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('R-UI-1: somebody types it, chooses it, confirms what is not listed and pays', async ({
+    test('R-UI-1: somebody types it, chooses it, confirms what is not listed and pays @deep', async ({
       page,
     }) => {
       await toCheckout(page, 'spain', '&device=ask', '/de')

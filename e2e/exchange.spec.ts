@@ -1,13 +1,12 @@
 import type { Page } from 'playwright/test'
-import { type Account, joinShop, type Shop } from './account.ts'
-import { buyEsim } from './buy-esim.ts'
+import { type Account, joinShop, type Shop } from './steps/account.ts'
+import { buyEsim } from './steps/buy-esim.ts'
+import { playOnPhone } from './steps/phone.ts'
 import { expect, test } from './test.ts'
 import { at, expectAccessible, open, watch } from './visit.ts'
 
-const shops: Shop[] = [
-  { tenant: 'tradewind', locale: 'en', prefix: '' },
-  { tenant: 'edelweiss', locale: 'de', prefix: '/de' },
-]
+const english: Shop = { tenant: 'tradewind', locale: 'en', prefix: '' }
+const shops: Shop[] = [english, { tenant: 'edelweiss', locale: 'de', prefix: '/de' }]
 
 /** Chooses the first or the last of the alternative plans. */
 async function choose(page: Page, { text }: Account, which: 'first' | 'last') {
@@ -19,7 +18,7 @@ async function choose(page: Page, { text }: Account, which: 'first' | 'last') {
 }
 
 for (const shop of shops) {
-  test(`${shop.tenant}: a plan goes for a cheaper one, and that for a dearer one`, async ({
+  test(`${shop.tenant}: a plan goes for a cheaper one, and that for a dearer one${shop.prefix && ' @deep'}`, async ({
     page,
   }) => {
     test.slow()
@@ -64,27 +63,11 @@ for (const shop of shops) {
   })
 }
 
-test('another country is found by its name', async ({ page }) => {
-  test.slow()
-  const [shop] = shops
-  if (!shop) throw new Error('expected a shop')
-  const account = await joinShop(page, shop)
-  const esim = await buyEsim(page, account, { ...shop, destination: 'italy' })
-  await open(page, account.url(`${esim}/exchange`))
-  await page.locator('.exchange-search input').fill('korea')
-  await page.locator('.exchange-search button').click()
-  await page.getByRole('link', { name: 'South Korea', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('South Korea')
-  await page.locator('.exchange .tickets .hit').first().click()
-  await expect(page.locator('.tk.pass')).toContainText('South Korea')
-})
-
-test('one eSIM of two goes with the other, and the page says what to do for one alone', async ({
+test('one eSIM of two goes with the other, and the page says what to do for one alone @deep', async ({
   page,
 }) => {
   test.slow()
-  const [shop] = shops
-  if (!shop) throw new Error('expected a shop')
+  const shop = english
   const account = await joinShop(page, shop)
   await open(page, account.url('/checkout?plan=jp-5gb-30d-v1&quantity=2&device=google-pixel-8'))
   await page.locator('input[name=consent]').check()
@@ -110,22 +93,16 @@ test('one eSIM of two goes with the other, and the page says what to do for one 
   await expect(page.locator('.exchange-alone')).toContainText('support@tradewind.example')
 })
 
-test('an eSIM that is installed keeps its plan', async ({ page }) => {
+test('an eSIM that is installed keeps its plan @deep', async ({ page }) => {
   test.slow()
-  const [shop] = shops
-  if (!shop) throw new Error('expected a shop')
+  const shop = english
   const account = await joinShop(page, shop)
   const esim = await buyEsim(page, account, { ...shop, destination: 'japan' })
   await open(page, account.url(`${esim}/exchange`))
   await page.locator('.exchange .tickets .hit').last().click()
   await page.locator('input[name=consent]').check()
   // Meanwhile, the phone installs the eSIM.
-  const id = esim.slice('/esim/'.length)
-  const form = { profile: id, move: 'install' }
-  await page.request.post(at('tradewind', '/__dev/sandbox'), {
-    form,
-    headers: { origin: at('tradewind', '').replace(/\/$/, '') },
-  })
+  await playOnPhone(page, esim, 'install')
   await page.locator('.pass .stub button[type=submit]').click()
   await expect(page.locator('.notice-bad')).toContainText(account.text('exchange_problem_used'))
 })
@@ -133,7 +110,7 @@ test('an eSIM that is installed keeps its plan', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a plan is exchanged by plain forms and links', async ({ page }) => {
+  test('a plan is exchanged by plain forms and links @deep', async ({ page }) => {
     test.slow()
     const shop: Shop = { tenant: 'tradewind', locale: 'de', prefix: '/de' }
     const account = await joinShop(page, shop)

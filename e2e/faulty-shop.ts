@@ -1,12 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { answerNetwork } from '#worker/testing/outside/test-network.ts'
 import type { Fault } from '#worker/testing/outside/test-provider.ts'
 import { answerStripe } from '#worker/testing/outside/test-stripe.ts'
 import { root, startServer, stopServer, untilAnswers } from '../scripts/run.ts'
+import { freePort } from './free-port.ts'
 import { listen } from './outside/faulty-provider.ts'
 import { shopDatabase, startScript } from './runtime.ts'
 
@@ -69,12 +68,4 @@ export async function startFaultyShop() {
       await rm(state, { recursive: true, force: true })
     },
   }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

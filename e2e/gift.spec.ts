@@ -1,9 +1,11 @@
 import type { Browser, Page } from 'playwright/test'
-import { type Account, joinShop, type Shop } from './account.ts'
-import { buyEsim } from './buy-esim.ts'
 import { freshEmail } from './shopper.ts'
+import { type Account, joinShop, type Shop } from './steps/account.ts'
+import { buyEsim } from './steps/buy-esim.ts'
+import { mailedLink } from './steps/inbox.ts'
+import { playOnPhone } from './steps/phone.ts'
 import { expect, ownAddress, test } from './test.ts'
-import { at, expectAccessible, expectFits, open, watch } from './visit.ts'
+import { expectAccessible, expectFits, open, watch } from './visit.ts'
 
 const shops: Shop[] = [
   { tenant: 'tradewind', locale: 'en', prefix: '' },
@@ -23,17 +25,6 @@ async function codeOf(page: Page): Promise<string> {
   return (await page.locator('.qr svg path').last().getAttribute('d')) ?? ''
 }
 
-/** Returns the link in the newest mail to an address, once it has arrived. */
-async function mailedLink(page: Page, email: string): Promise<string> {
-  const inbox = at('tradewind', `/__dev/inbox.json?to=${encodeURIComponent(email)}`)
-  const find = async () => {
-    const { mails }: { mails: { text: string }[] } = await (await page.request.get(inbox)).json()
-    return /http\S+\/gift\?token=\S+/.exec(mails[0]?.text ?? '')?.[0]
-  }
-  await expect.poll(find).toBeDefined()
-  return (await find()) ?? ''
-}
-
 async function asFriend(browser: Browser, isScripted = true): Promise<Page> {
   const extraHTTPHeaders = ownAddress()
   const context = await browser.newContext({ extraHTTPHeaders, javaScriptEnabled: isScripted })
@@ -51,7 +42,7 @@ async function signUp(page: Page, email: string): Promise<void> {
 }
 
 for (const shop of shops) {
-  test(`${shop.tenant}: an eSIM goes to a friend who has no account yet`, async ({
+  test(`${shop.tenant}: an eSIM goes to a friend who has no account yet${shop.prefix && ' @deep'}`, async ({
     page,
     browser,
   }) => {
@@ -73,7 +64,7 @@ for (const shop of shops) {
     await page.setViewportSize({ width: 1280, height: 720 })
 
     const friend = await asFriend(browser)
-    await open(friend, await mailedLink(page, email))
+    await open(friend, await mailedLink(page, { email, path: '/gift\\?token=' }))
     await expect(friend.locator('.gift-plan')).toBeVisible()
     await expect(friend.locator('.identity-note')).toHaveCount(0)
     await expectAccessible(friend)
@@ -107,7 +98,7 @@ const checked = [
 
 for (const [index, shop] of shops.entries()) {
   const { plan, asked } = checked[index] ?? checked[0]
-  test(`C5 ${shop.tenant}: a gift that asks for ${asked} says so before it is accepted, and who was too late is told`, async ({
+  test(`C5 ${shop.tenant}: a gift that asks for ${asked} says so before it is accepted, and who was too late is told @deep`, async ({
     page,
     browser,
   }) => {
@@ -120,21 +111,18 @@ for (const [index, shop] of shops.entries()) {
     await page.waitForURL(/\/checkout\/[\w-]{8,}$/)
     await page.locator('.install-panel a.link').click({ timeout: 20_000 })
     await page.waitForURL(/\/esim\//)
-    const esimId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+    const esim = page.url()
     const email = freshEmail()
     await give(page, account, email)
     const friend = await asFriend(browser)
-    await open(friend, await mailedLink(page, email))
+    await open(friend, await mailedLink(page, { email, path: '/gift\\?token=' }))
     const note = friend.locator('.identity-note')
     await expect(note).toContainText(text(`esim_identity_${asked}`))
     await expectAccessible(friend)
     await signUp(friend, email)
     await expect(note).toContainText(text('esim_identity_steps'))
     // Meanwhile, the giver's phone installs the profile by the code of the order's mail.
-    await page.request.post(at('tradewind', '/__dev/sandbox'), {
-      form: { profile: esimId, move: 'install' },
-      headers: { origin: at('tradewind', '').replace(/\/$/, '') },
-    })
+    await playOnPhone(page, esim, 'install')
     await friend.getByRole('button', { name: text('gift_accept_submit') }).click()
     await expect(friend.locator('.gift')).toContainText(text('gift_installed_text'))
     await expectAccessible(friend)
@@ -142,7 +130,7 @@ for (const [index, shop] of shops.entries()) {
   })
 }
 
-test('one’s own address is refused where it was typed', async ({ page }) => {
+test('one’s own address is refused where it was typed @deep', async ({ page }) => {
   test.slow()
   const shop: Shop = { tenant: 'tradewind', locale: 'en', prefix: '' }
   const account = await joinShop(page, shop)
@@ -160,7 +148,10 @@ test('one’s own address is refused where it was typed', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('an eSIM is offered, taken back, offered again and accepted', async ({ page, browser }) => {
+  test('an eSIM is offered, taken back, offered again and accepted @deep', async ({
+    page,
+    browser,
+  }) => {
     test.slow()
     const shop: Shop = { tenant: 'tradewind', locale: 'de', prefix: '/de' }
     const account = await joinShop(page, shop)
@@ -172,7 +163,7 @@ test.describe('without JavaScript', () => {
     await expect(addData).toHaveCount(1)
     await give(page, account, one)
     await expect(addData).toHaveCount(0)
-    const gone = await mailedLink(page, one)
+    const gone = await mailedLink(page, { email: one, path: '/gift\\?token=' })
     await page.locator('summary', { hasText: account.text('gift_take_back') }).click()
     await page.getByRole('button', { name: account.text('gift_take_back') }).click()
     await expect(page.locator('.qr svg')).toBeVisible()
@@ -182,7 +173,7 @@ test.describe('without JavaScript', () => {
     const friend = await asFriend(browser, false)
     await friend.goto(gone)
     await expect(friend.locator('h1')).toHaveText(account.text('gift_ended_title'))
-    await friend.goto(await mailedLink(page, two))
+    await friend.goto(await mailedLink(page, { email: two, path: '/gift\\?token=' }))
     await signUp(friend, two)
     await friend.locator('main form button[type=submit], .gift form button').first().click()
     await expect(friend.locator('.qr svg')).toBeVisible()

@@ -1,80 +1,12 @@
 import { marked } from 'marked'
-import type { Page } from 'playwright/test'
 import { hostileSamples } from '#app/article/parse/hostile-samples.ts'
 import { faults } from '#worker/testing/outside/test-provider.ts'
-import { freshSeconds, partSlugs, signs, startHostileCms } from './outside/hostile-cms.ts'
-import { withShop } from './own-shop.ts'
-import { test as base, expect } from './test.ts'
-
-type WorkerFixtures = {
-  cms: Awaited<ReturnType<typeof startHostileCms>>
-  /** Returns the URL of a page in a shop that reads its texts from the hostile CMS. */
-  hostile: (path: string) => string
-}
-
-const test = base.extend<object, WorkerFixtures>({
-  cms: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from a pattern
-    async ({}, use) => {
-      const cms = await startHostileCms()
-      await use(cms)
-      await cms.close()
-    },
-    { scope: 'worker' },
-  ],
-  hostile: [
-    async ({ cms }, use) => {
-      await withShop({ TRADEWIND_STATE: '.wrangler/hostile', CMS_ORIGIN: cms.origin }, use)
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-})
+import { test } from './hostile-shop.ts'
+import { dialogsOf, strangersIn, textsOf, touchAll } from './measure/strangers.ts'
+import { freshSeconds, partSlugs, signs } from './outside/hostile-cms.ts'
+import { expect } from './test.ts'
 
 test.describe.configure({ mode: 'default' })
-
-/** Records the dialogs that a page opens; each sample that could run calls `alert`. */
-function dialogsOf(page: Page): string[] {
-  const opened: string[] = []
-  page.on('dialog', (dialog) => {
-    opened.push(`${dialog.message()} at ${page.url()}`)
-    return dialog.dismiss()
-  })
-  return opened
-}
-
-/** Returns handlers, frames and addresses that a hostile text would have brought into the page. */
-function strangersIn(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const harmless = ['https:', 'http:', 'mailto:', 'tel:']
-    const strangers = document.querySelectorAll(
-      'iframe, object, embed, base, main style, main form',
-    )
-    const attributes = [...document.querySelectorAll('*')].flatMap((each) => [...each.attributes])
-    const bad = attributes.filter(({ name, value }) =>
-      /^(href|src|action|formaction|xlink:href)$/.test(name)
-        ? !harmless.includes(new URL(value, document.baseURI).protocol)
-        : name.startsWith('on') || name === 'style',
-    )
-    return [
-      ...[...strangers].map(({ outerHTML }) => outerHTML),
-      ...bad.map(({ name, value }) => `${name}=${value}`),
-    ]
-  })
-}
-
-/** Moves over every part of the text and presses its links with the keyboard's focus. */
-async function touchAll(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const each of document.querySelectorAll<HTMLElement>('main *')) {
-      each.focus()
-      for (const name of ['mouseover', 'click', 'error', 'load', 'toggle']) {
-        const event = new Event(name, { cancelable: true })
-        if (name === 'click') each.addEventListener('click', (sent) => sent.preventDefault())
-        each.dispatchEvent(event)
-      }
-    }
-  })
-}
 
 const pages = [
   '/blog',
@@ -100,20 +32,7 @@ test('no text of a CMS runs in a page, nor breaks its policy', async ({ page, ho
 
 const mostInFeed = 50
 
-/** What a strict reader finds in a file of XML; a file that is not well-formed has no texts. */
-function textsOf(page: Page, path: string, names: string): Promise<string[]> {
-  return page.evaluate(
-    async ([address, selector]) => {
-      const xml = await (await fetch(address)).text()
-      const read = new DOMParser().parseFromString(xml, 'application/xml')
-      if (read.querySelector('parsererror')) return [read.documentElement.textContent ?? '']
-      return [...read.querySelectorAll(selector)].map(({ textContent }) => textContent ?? '')
-    },
-    [path, names] as const,
-  )
-}
-
-test('signs of other languages end nothing in heads, feeds and files', async ({
+test('signs of other languages end nothing in heads, feeds and files @deep', async ({
   page,
   hostile,
 }) => {
@@ -155,7 +74,7 @@ test('signs of other languages end nothing in heads, feeds and files', async ({
 
 const mostMs = 2_000
 
-test('R-AV-4 a CMS that fails leaves its last good text, and a text never read is refused in time', async ({
+test('R-AV-4 a CMS that fails leaves its last good text, and a text never read is refused in time @deep', async ({
   request,
   cms,
   hostile,
@@ -186,7 +105,7 @@ test('R-AV-4 a CMS that fails leaves its last good text, and a text never read i
   }
 })
 
-test('the samples run where a page inserts them as they are', async ({ page }) => {
+test('the samples run where a page inserts them as they are @deep', async ({ page }) => {
   const opened = dialogsOf(page)
   const raw = hostileSamples.slice(0, 3).map(([, text]) => text)
   await page.setContent(raw.join('\n'))

@@ -1,4 +1,4 @@
-import { joinShop, type Shop } from './account.ts'
+import { joinShop, type Shop } from './steps/account.ts'
 import { expect, test } from './test.ts'
 import { expectAccessible, open, watch } from './visit.ts'
 
@@ -14,7 +14,7 @@ const plans = [
 
 for (const [at, shop] of shops.entries()) {
   const { plan, place, asked } = plans[at] ?? plans[0]
-  test(`C5 ${shop.tenant}: a plan that asks for ${asked} says so before paying and on its page`, async ({
+  test(`C5 ${shop.tenant}: a plan that asks for ${asked} says so before paying and on its page${shop.prefix ? '' : ' @deep'}`, async ({
     page,
   }) => {
     test.slow()

@@ -1,94 +1,35 @@
-import { DatabaseSync } from 'node:sqlite'
-import type { BrowserContext, Page } from 'playwright/test'
 import { demoPassword } from '#backend/demo/seed-accounts.ts'
-import { shopDatabase } from './runtime.ts'
+import { callApi, field, freshEmail, press, sessionOf, visited } from './shopper.ts'
 import {
-  callApi,
-  codeFor,
-  field,
-  freshEmail,
-  press,
-  sessionOf,
-  type Visited,
-  visited,
-} from './shopper.ts'
+  expectSignedIn,
+  fillIn,
+  forget,
+  giveCode,
+  makePasswordDue,
+  password,
+  signUp,
+} from './steps/sign-up.ts'
 import { expect, ownAddress, test } from './test.ts'
 import { hydrated, open } from './visit.ts'
 
-const password = 'vier Löffel im Klavier'
 const shops = [
   { shop: visited('tradewind', 'en'), affiliate: null, provider: 'google' },
   { shop: visited('edelweiss', 'de'), affiliate: 'edelweiss', provider: 'facebook' },
 ]
 
-/** Signs up by form; ends on the page that was asked for. */
-async function signUp(page: Page, shop: Visited): Promise<string> {
-  const email = freshEmail()
-  await open(page, shop.page('/auth/signup?redirect=%2Fshop%3Fq%3Djapan'))
-  await field(page, shop.text('auth_field_email')).fill(email)
-  await press(page, shop.text('auth_code_send'))
-  await expect(page).toHaveURL(shop.page('/auth/signup?step=code'))
-  await giveCode(page, shop, { email, codes: 1 })
-  await expect(page).toHaveURL(shop.page('/auth/signup?step=account'))
-  await field(page, shop.text('auth_field_name')).fill('Ada Example')
-  await field(page, shop.text('auth_field_new_password')).fill(password)
-  await press(page, shop.text('auth_account_submit'))
-  await page.getByRole('link', { name: shop.text('auth_tips_go_on'), exact: true }).click()
-  await expect(page).toHaveURL(shop.page('/shop?q=japan'))
-  return email
-}
-
-/** Enters the mailed code; the mail must be in the shop's language. */
-async function giveCode(
-  page: Page,
-  shop: Visited,
-  { email, codes }: { email: string; codes: number },
-): Promise<void> {
-  // The previous step mails the code, which may take a while on a busy machine.
-  await expect(page.getByText(email)).toBeVisible({ timeout: 15_000 })
-  const mail = await codeFor(page.request, email, codes)
-  expect([mail.locale, mail.channel]).toEqual([shop.locale, shop.tenant])
-  await field(page, shop.text('auth_field_code')).fill(mail.code)
-  await press(page, shop.text('auth_code_submit'))
-}
-
-type Credentials = { email: string; password: string }
-
-async function fillIn(page: Page, shop: Visited, credentials: Credentials): Promise<void> {
-  await field(page, shop.text('auth_field_email')).fill(credentials.email)
-  await field(page, shop.text('auth_field_password')).fill(credentials.password)
-  await press(page, shop.text('auth_signin_submit'))
-}
-
-async function expectSignedIn(page: Page, email: string): Promise<void> {
-  expect(await sessionOf(page)).toMatchObject({ signed_in: true, profile: { email } })
-}
-
-/** Clears the browser's session, so that it acts as another browser. */
-async function forget(context: BrowserContext): Promise<void> {
-  await context.clearCookies()
-}
-
-/** Requires a new password, as an operator does when a password has become known. */
-async function makePasswordDue(email: string): Promise<void> {
-  const database = new DatabaseSync(await shopDatabase('.wrangler/test'), { timeout: 5000 })
-  const { changes } = database
-    .prepare('UPDATE account SET password_due = 1 WHERE email = ?')
-    .run(email)
-  database.close()
-  expect(changes).toBe(1)
-}
-
 for (const { shop, affiliate, provider } of shops) {
+  const isEnglish = shop.locale === 'en'
   test.describe(`${shop.tenant} in ${shop.locale}`, () => {
-    test('an account is made with address, code and password', async ({ page }) => {
+    test(`an account is made with address, code and password${isEnglish ? ' @node' : ' @deep'}`, async ({
+      page,
+    }) => {
       const email = await signUp(page, shop)
       await expectSignedIn(page, email)
       await expect(page.locator('html')).toHaveAttribute('lang', shop.locale)
       expect((await sessionOf(page)).profile?.locale).toBe(shop.locale)
     })
 
-    test('a password signs in, and a wrong one does not', async ({ page, context }) => {
+    test('a password signs in, and a wrong one does not @deep', async ({ page, context }) => {
       const email = await signUp(page, shop)
       await forget(context)
       await open(page, shop.page('/auth/signin?redirect=%2Fshop%3Fq%3Dkorea'))
@@ -100,7 +41,7 @@ for (const { shop, affiliate, provider } of shops) {
       await expectSignedIn(page, email)
     })
 
-    test('a mailed code signs in', async ({ page, context }) => {
+    test('a mailed code signs in @deep', async ({ page, context }) => {
       const email = await signUp(page, shop)
       await forget(context)
       await open(page, shop.page('/auth/signin?redirect=%2Fshop'))
@@ -113,7 +54,10 @@ for (const { shop, affiliate, provider } of shops) {
       await expectSignedIn(page, email)
     })
 
-    test('a forgotten password is replaced, and the old one is none', async ({ page, context }) => {
+    test(`a forgotten password is replaced, and the old one is none${isEnglish ? ' @deep' : ''}`, async ({
+      page,
+      context,
+    }) => {
       const email = await signUp(page, shop)
       await forget(context)
       await open(page, shop.page('/auth/signin?redirect=%2Fshop'))
@@ -133,7 +77,7 @@ for (const { shop, affiliate, provider } of shops) {
       await expect(page.getByText(shop.text('auth_problem_credentials'))).toBeVisible()
     })
 
-    test('whose password is due sets a new one first', async ({ page, context }) => {
+    test('whose password is due sets a new one first @deep', async ({ page, context }) => {
       const email = await signUp(page, shop)
       await forget(context)
       await makePasswordDue(email)
@@ -147,7 +91,7 @@ for (const { shop, affiliate, provider } of shops) {
       await expectSignedIn(page, email)
     })
 
-    test(`${provider} without an address is asked for one`, async ({ page }) => {
+    test(`${provider} without an address is asked for one @deep`, async ({ page }) => {
       const email = freshEmail()
       await page.goto(shop.page(`/auth/social/${provider}?redirect=%2Fshop`))
       await press(page, 'Noor Noaddress')
@@ -162,7 +106,7 @@ for (const { shop, affiliate, provider } of shops) {
       expect(await callApi(page, '/user/delete_account', { affiliate })).toBe(200)
     })
 
-    test('R-TOK-4: signing out everywhere ends another browser’s session', async ({
+    test('R-TOK-4: signing out everywhere ends another browser’s session @deep', async ({
       page,
       browser,
     }) => {
@@ -186,7 +130,7 @@ for (const { shop, affiliate, provider } of shops) {
   test.describe(`${shop.tenant} in ${shop.locale}, without JavaScript`, () => {
     test.use({ javaScriptEnabled: false })
 
-    test('R-UI-1: a password signs in', async ({ page, context }) => {
+    test('R-UI-1: a password signs in @deep', async ({ page, context }) => {
       await page.goto(shop.page('/auth/signin?redirect=%2Fshop%3Fq%3Djapan'))
       const email = 'traveller@demo.tradewind.example'
       await fillIn(page, shop, { email, password: 'turnip cobalt zeppelin' })
@@ -199,7 +143,9 @@ for (const { shop, affiliate, provider } of shops) {
   })
 }
 
-test('a member signs in on the enterprise form and is led to the portal', async ({ page }) => {
+test('a member signs in on the enterprise form and is led to the portal @deep', async ({
+  page,
+}) => {
   const shop = visited('tradewind', 'en')
   const email = 'prepaid@demo.tradewind.example'
   await open(page, shop.page('/auth/signin'))
@@ -212,7 +158,7 @@ test('a member signs in on the enterprise form and is led to the portal', async 
   expect((await sessionOf(page)).profile?.flag).toBe('enterprise|PRE_PAID')
 })
 
-test('a shop without pages for organisations asks nobody whether they are of one', async ({
+test('a shop without pages for organisations asks nobody whether they are of one @deep', async ({
   page,
 }) => {
   const shop = visited('edelweiss', 'de')

@@ -130,7 +130,7 @@ test('an in-app navigation to a moved address lands where it moved to', async ({
 test.describe('R-UI-1 without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('one browses, searches, filters and changes the currency', async ({ page }) => {
+  test('one browses, searches, filters and changes the currency @node', async ({ page }) => {
     await page.goto(at('tradewind', '/'))
     await page.locator('input[name="q"]').first().fill('jpan')
     await page.locator('input[name="q"]').first().press('Enter')

@@ -1,35 +1,10 @@
 import type { Page } from 'playwright/test'
+import { stylesOf } from './measure/styles.ts'
 import { expect, test } from './test.ts'
 import { at, hydrated, open } from './visit.ts'
 
 const row = (page: Page, path: string) => page.locator(`main tbody a[href$="${path}"]`).first()
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
-
-/** Properties that rules of style sheets set and layout does not change. */
-const properties = [
-  ...['color', 'background', 'box-shadow', 'border', 'border-radius', 'opacity', 'fill', 'stroke'],
-  ...['display', 'position', 'visibility', 'z-index', 'overflow', 'order', 'flex', 'flex-flow'],
-  ...['gap', 'padding', 'text-align', 'text-transform', 'text-decoration', 'letter-spacing'],
-  ...['font-family', 'font-size', 'font-weight', 'line-height', 'white-space', 'list-style'],
-  ...['align-items', 'align-self', 'justify-content', 'max-width', 'min-height', 'content'],
-]
-
-/** Returns the style of each element of the shown page, header and footer included. */
-function stylesOf(page: Page): Promise<string[]> {
-  return page.evaluate(async (names) => {
-    await document.fonts.ready
-    const shown = [...document.querySelectorAll('body *')].filter(
-      (element) => element.checkVisibility() && !element.closest('.kept-list'),
-    )
-    return shown.map((element) => {
-      const parts = [undefined, '::before', '::after'].map((part) => {
-        const style = getComputedStyle(element, part)
-        return names.map((name) => style.getPropertyValue(name)).join(';')
-      })
-      return `${element.tagName} ${element.className} ${parts.join(' | ')}`
-    })
-  }, properties)
-}
 
 test.describe('a list', () => {
   test('stays behind the place that was opened from it, out of everybody’s reach', async ({
@@ -63,7 +38,7 @@ test.describe('a list', () => {
     await expect(title(page)).toHaveText('Italy')
   })
 
-  test('of another address takes its place, with its own rows', async ({ page }) => {
+  test('of another address takes its place, with its own rows @deep', async ({ page }) => {
     await open(page, at('tradewind', '/shop'))
     await hydrated(page)
     await row(page, '/japan-eSIM').click()
@@ -79,7 +54,7 @@ test.describe('a list', () => {
     await expect(page.locator('main h1')).toHaveCount(1)
   })
 
-  test('is not shown by browsers that cannot skip what is hidden', async ({ page }) => {
+  test('is not shown by browsers that cannot skip what is hidden @deep', async ({ page }) => {
     await open(page, at('tradewind', '/shop'))
     const rules = await page.evaluate(() =>
       [...document.styleSheets]

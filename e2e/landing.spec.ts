@@ -1,8 +1,8 @@
-import { joinOnTheWay } from './account.ts'
+import { joinOnTheWay } from './steps/account.ts'
 import { expect, test } from './test.ts'
-import { at, expectAccessible, watch } from './visit.ts'
+import { at, watch } from './visit.ts'
 
-test('a landing page sells, and the checkout still knows the advert', async ({ page }) => {
+test('a landing page sells, and the checkout still knows the advert @deep', async ({ page }) => {
   const faults = watch(page)
   await page.goto(at('tradewind', '/landing/usa?utm_source=poster&utm_campaign=gate'))
   await page.locator('.vt[data-on] a.btn').click()
@@ -12,11 +12,9 @@ test('a landing page sells, and the checkout still knows the advert', async ({ p
   expect(faults).toEqual([])
 })
 
-test('a partner’s page shows the pass of the ticket that is picked, without a script', async ({
-  browser,
+test('a partner’s page shows the pass of the ticket that is picked, without a script @deep', async ({
+  plainPage: page,
 }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(at('sonatours', '/landing/sonatours'))
   await expect(page.locator('header nav')).toHaveCount(0)
@@ -26,7 +24,6 @@ test('a partner’s page shows the pass of the ticket that is picked, without a 
   await page.locator('#pick-0').check()
   await expect(bar).toContainText('1')
   await expect(bar.locator('a')).toHaveAttribute('href', /plan=europe-1gb-7d-v1/)
-  await context.close()
 })
 
 test('a plan is shown in a frame of a site that the tenant lists, and in no other', async ({
@@ -60,45 +57,7 @@ test('a plan is shown in a frame of a site that the tenant lists, and in no othe
   await page.context().close()
 })
 
-const pages = [
-  '/landing/london-airport',
-  '/landing/fall-2024-plans',
-  '/landing/sonatours',
-  '/enterprise',
-  '/enterprise/faq',
-  '/download',
-  '/dtec-plan-detail?plan=jp-5gb-30d-v1',
-]
-
-for (const [locale, colorScheme] of [
-  ['en', 'light'],
-  ['de', 'dark'],
-  ['ja', 'light'],
-  ['th', 'dark'],
-] as const) {
-  test(`landing and business pages are whole in ${locale}, ${colorScheme}`, async ({ browser }) => {
-    test.slow()
-    const context = await browser.newContext({ colorScheme })
-    const page = await context.newPage()
-    const found: string[] = []
-    for (const path of pages) {
-      const response = await page.goto(
-        at('tradewind', locale === 'en' ? path : `/${locale}${path}`),
-      )
-      expect(response?.status()).toBe(200)
-      for (const width of [390, 1440]) {
-        await page.setViewportSize({ width, height: 900 })
-        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        if (over > 0) found.push(`${path} at ${width}: ${over} px too wide`)
-        await expectAccessible(page)
-      }
-    }
-    expect(found).toEqual([])
-    await context.close()
-  })
-}
-
-test('campaign parameters reach the checkout by the page of a destination, whatever plan is chosen there', async ({
+test('campaign parameters reach the checkout by the page of a destination, whatever plan is chosen there @deep', async ({
   page,
 }) => {
   await page.goto(at('tradewind', '/landing/usa?utm_source=advert&ref=no'))
@@ -144,7 +103,7 @@ test('what an advert and a partner say reach the checkout by pages with and with
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('what an advert says reaches the checkout through searches, too', async ({ page }) => {
+  test('what an advert says reaches the checkout through searches, too @deep', async ({ page }) => {
     await page.goto(at('tradewind', '/blog?utm_source=advert&ref=b-17&keep=ref'))
     await page.locator('header input[name=q]').fill('japan')
     await page.locator('header input[name=q]').press('Enter')
@@ -154,7 +113,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/auth\/signin\?.*plan%3Djp-.*utm_source%3Dadvert.*ref%3Db-17/)
   })
 
-  test('and through the device check and the planner', async ({ page }) => {
+  test('and through the device check and the planner @deep', async ({ page }) => {
     await page.goto(at('tradewind', '/shop/support_device?utm_source=advert'))
     await page.getByLabel('Name of the device').fill('iPhone 15')
     await page.getByRole('button', { name: 'Check' }).first().click()

@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { locales } from '#contract/locale.ts'
 import { readTenants } from '#tenants/writing/read-folder.ts'
 import { findFaults, findHeaderFaults, measureHeader } from './measure/geometry.ts'
 import { expect, test } from './test.ts'
-import { at, open } from './visit.ts'
+import { at, inLanguage, open } from './visit.ts'
 
 const tenants = readTenants()
 
@@ -18,19 +18,7 @@ const [reference, ...others] = tenants.toSorted((a) => (a.slug === 'tradewind' ?
 // Each test opens many pages, on machines with other load.
 test.describe.configure({ timeout: 120_000 })
 
-type Shop = { slug: string; defaultLocale: string }
-
-function address({ slug, defaultLocale }: Shop, path: string, language: string): string {
-  const local = language === defaultLocale ? path : `/${language}${path === '/' ? '' : path}`
-  return at(slug, local)
-}
-
-/** Opens a page without scripts, so that only the server's output is tested and nothing moves. */
-async function openPlain(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  return context.newPage()
-}
-
+/** Looks at a page without scripts: at the server's output alone, in which nothing moves. */
 async function findAll(page: Page, url: string): Promise<string[]> {
   await page.goto(url)
   const found: string[] = []
@@ -44,42 +32,37 @@ async function findAll(page: Page, url: string): Promise<string[]> {
 
 test.describe('nothing is cut, nothing sticks out, one title', () => {
   for (const language of languages) {
-    test(`on every kind of page, in ${language}`, async ({ browser }) => {
+    test(`on every kind of page, in ${language} @deep`, async ({ plainPage: page }) => {
       if (!reference) throw new Error('expected tenants')
-      const page = await openPlain(browser)
       const found: string[] = []
       for (const path of kinds)
-        found.push(...(await findAll(page, address(reference, path, language))))
+        found.push(...(await findAll(page, inLanguage(reference, path, language))))
       expect(found).toEqual([])
-      await page.context().close()
     })
   }
 
   for (const tenant of others) {
-    test(`at ${tenant.slug}`, async ({ browser }) => {
-      const page = await openPlain(browser)
+    test(`at ${tenant.slug} @deep`, async ({ plainPage: page }) => {
       const found: string[] = []
       for (const path of ['/shop', '/europe-eSIM', '/nowhere']) {
         found.push(...(await findAll(page, at(tenant.slug, path))))
       }
       for (const language of languages) {
         for (const path of themed) {
-          found.push(...(await findAll(page, address(tenant, path, language))))
+          found.push(...(await findAll(page, inLanguage(tenant, path, language))))
         }
       }
       expect(found).toEqual([])
-      await page.context().close()
     })
   }
 })
 
 test.describe('the header', () => {
   for (const tenant of tenants) {
-    test(`of ${tenant.slug} has its height and keeps it when scripts arrive`, async ({
-      browser,
+    test(`of ${tenant.slug} has its height and keeps it when scripts arrive @deep`, async ({
       page,
+      plainPage: plain,
     }) => {
-      const plain = await openPlain(browser)
       const url = at(tenant.slug, '/japan-eSIM')
       await plain.goto(url)
       await open(page, url)
@@ -92,16 +75,14 @@ test.describe('the header', () => {
         expect(sent.height).toBe(height)
         expect(await measureHeader(page)).toEqual(sent)
       }
-      await plain.context().close()
     })
   }
 
-  test('stays one line in every language, with the most in it', async ({ browser }) => {
-    const page = await openPlain(browser)
+  test('stays one line in every language, with the most in it', async ({ plainPage: page }) => {
     const airline = { slug: 'royalairmaroc', defaultLocale: 'en' }
     const found: string[] = []
     for (const locale of locales) {
-      await page.goto(address(airline, '/japan-eSIM', locale))
+      await page.goto(inLanguage(airline, '/japan-eSIM', locale))
       for (const width of [320, 1000, 1239, 1240]) {
         await page.setViewportSize({ width, height: 900 })
         const faults = await findHeaderFaults(page)
@@ -109,14 +90,14 @@ test.describe('the header', () => {
       }
     }
     expect(found).toEqual([])
-    await page.context().close()
   })
 
   for (const locale of ['en', 'de']) {
-    test(`leads to every page and to bookings at any width, in ${locale}`, async ({ browser }) => {
-      const page = await openPlain(browser)
+    test(`leads to every page and to bookings at any width, in ${locale}${locale === 'de' ? '' : ' @deep'}`, async ({
+      plainPage: page,
+    }) => {
       const shop = { slug: 'royalairmaroc', defaultLocale: 'en' }
-      await page.goto(address(shop, '/japan-eSIM', locale))
+      await page.goto(inLanguage(shop, '/japan-eSIM', locale))
       const header = page.locator('header.top')
       const ends = ['/shop', '/data-calculator', '/shop/support_device', '/manage']
       for (const width of [390, 999, 1000, 1100, 1239, 1240, 1440]) {
@@ -130,11 +111,10 @@ test.describe('the header', () => {
         }
         if (hasMenu) await menu.click()
       }
-      await page.context().close()
     })
   }
 
-  test('has a phone menu that the buy bar does not cover', async ({ page }) => {
+  test('has a phone menu that the buy bar does not cover @deep', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 700 })
     await open(page, at('royalairmaroc', '/japan-eSIM'))
     await page.locator('header .sheet > summary').click()
@@ -142,7 +122,9 @@ test.describe('the header', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   })
 
-  test('closes its menu on Escape, on a press outside and after a choice', async ({ page }) => {
+  test('closes its menu on Escape, on a press outside and after a choice @deep', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1240, height: 900 })
     await open(page, at('royalairmaroc', '/de/japan-eSIM'))
     const more = page.locator('header .more')

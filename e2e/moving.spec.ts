@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { watchTransitions } from './measure/transitions.ts'
 import { expect, test } from './test.ts'
 import { at, hydrated, open } from './visit.ts'
 
@@ -50,7 +51,7 @@ test.describe('a page is fetched ahead', () => {
     expect(asked.filter((each) => each.startsWith('ahead'))).toEqual([`ahead ${data}`])
   })
 
-  test('and in another currency it is asked for again', async ({ page }) => {
+  test('and in another currency it is asked for again @deep', async ({ page }) => {
     const data = '/japan-eSIM.data?_routes=destination'
     await open(page, at('tradewind', '/shop'))
     const fetched = page.waitForEvent('requestfinished', (request) => request.url().endsWith(data))
@@ -70,7 +71,9 @@ test.describe('a page is fetched ahead', () => {
     await expect(page.locator('.ch .price')).toContainText('£')
   })
 
-  test('only if it is the same for everybody and opens in this document', async ({ page }) => {
+  test('only if it is the same for everybody and opens in this document @deep', async ({
+    page,
+  }) => {
     await open(page, at('tradewind', '/japan-eSIM'))
     const asked = dataOf(page)
     for (const path of ['/auth/signin', '/blog', '/cookies', '/documents/privacy', '/enterprise']) {
@@ -88,7 +91,7 @@ test.describe('a page is fetched ahead', () => {
 })
 
 test.describe('a document without scripts', () => {
-  test('is loaded at once from a page with scripts, whose router would ask for data first', async ({
+  test('is loaded at once from a page with scripts, whose router would ask for data first @deep', async ({
     page,
   }) => {
     await open(page, at('tradewind', '/de/japan-eSIM'))
@@ -99,7 +102,7 @@ test.describe('a document without scripts', () => {
     expect(asked).toEqual([])
   })
 
-  test('has the document behind a link fetched ahead', async ({ page }) => {
+  test('has the document behind a link fetched ahead @deep', async ({ page }) => {
     await page.goto(at('tradewind', '/blog'))
     const link = page.locator('main a[href^="/blog/"]').first()
     const path = (await link.getAttribute('href')) ?? ''
@@ -143,32 +146,6 @@ test('from the list to a place, to a plan and back, nothing shifts', async ({ pa
   expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
 })
 
-type Moved = { count: number; ended: number; groups: string[] }
-
-/** Counts the transitions within the document, and names what moves in each. */
-async function watchTransitions(page: Page): Promise<() => Promise<Moved>> {
-  await page.addInitScript(() => {
-    const moved: Moved = { count: 0, ended: 0, groups: [] }
-    Object.assign(window, { moved })
-    const start = document.startViewTransition.bind(document)
-    document.startViewTransition = (update) => {
-      const transition = start(update)
-      moved.count += 1
-      transition.finished.then(() => {
-        moved.ended += 1
-      })
-      transition.ready.then(() => {
-        const names = document.getAnimations().map(({ effect }) => {
-          return (effect as KeyframeEffect).pseudoElement ?? ''
-        })
-        moved.groups.push(...names.filter((name) => /group\((flag|price)\)/.test(name)))
-      })
-      return transition
-    }
-  })
-  return () => page.evaluate(() => (window as unknown as { moved: Moved }).moved)
-}
-
 test.describe('a transition', () => {
   test('carries flag and price from the list to the place and the price on to the plan', async ({
     page,
@@ -203,7 +180,7 @@ test.describe('a transition', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  test('is none any more where the machine is too slow for it', async ({ page }) => {
+  test('is none any more where the machine is too slow for it @deep', async ({ page }) => {
     const moved = await watchTransitions(page)
     await open(page, at('tradewind', '/shop'))
     const session = await page.context().newCDPSession(page)
@@ -225,7 +202,7 @@ test.describe('a transition', () => {
     expect((await moved()).count).toBe(count)
   })
 
-  test('is none where motion is not welcome', async ({ page }) => {
+  test('is none where motion is not welcome @deep', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const moved = await watchTransitions(page)
     await open(page, at('tradewind', '/shop'))
@@ -236,32 +213,30 @@ test.describe('a transition', () => {
     expect((await moved()).count).toBe(0)
   })
 
-  for (const [motion, isOne] of [
-    ['no-preference', true],
-    ['reduce', false],
-  ] as const) {
-    test(`between documents follows the wish for motion: ${motion}`, async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: motion })
-      await page.addInitScript(() => {
-        addEventListener('pagereveal', (event) => {
-          const { viewTransition } = event as Event & { viewTransition: ViewTransition | null }
-          viewTransition?.finished.then(() => {
-            document.documentElement.dataset.moved = ''
-          })
-          document.documentElement.dataset.revealed = String(viewTransition !== null)
+  test('between documents follows the wish for motion @deep', async ({ page }) => {
+    await page.addInitScript(() => {
+      addEventListener('pagereveal', (event) => {
+        const { viewTransition } = event as Event & { viewTransition: ViewTransition | null }
+        viewTransition?.finished.then(() => {
+          document.documentElement.dataset.moved = ''
         })
+        document.documentElement.dataset.revealed = String(viewTransition !== null)
       })
+    })
+    for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+      const isOne = reducedMotion === 'no-preference'
+      await page.emulateMedia({ reducedMotion })
       await page.goto(at('tradewind', '/blog'))
       await page.locator('main a[href^="/blog/"]').first().click()
       await page.waitForURL('**/blog/*')
       const root = page.locator('html')
       await expect(root).toHaveAttribute('data-revealed', String(isOne))
       if (isOne) await expect(root).toHaveAttribute('data-moved', '')
-    })
-  }
+    }
+  })
 })
 
-test('a page that goes away gives up the focus before React removes its elements', async ({
+test('a page that goes away gives up the focus before React removes its elements @deep', async ({
   page,
 }) => {
   await open(page, at('tradewind', '/shop'))
@@ -282,7 +257,7 @@ test('a page that goes away gives up the focus before React removes its elements
   expect(await blurred).toMatch(/\/assets\/idle-parts-/)
 })
 
-test('a restored page asks again who is signed in', async ({ page }) => {
+test('a restored page asks again who is signed in @deep', async ({ page }) => {
   await open(page, at('tradewind', '/japan-eSIM'))
   await hydrated(page)
   const show = (persisted: boolean) =>
@@ -299,7 +274,7 @@ test('a restored page asks again who is signed in', async ({ page }) => {
   expect(asked).toEqual(['/session'])
 })
 
-test('a link with a key held opens a tab of its own, and the link to the shown page adds no entry', async ({
+test('a link with a key held opens a tab of its own, and the link to the shown page adds no entry @deep', async ({
   page,
 }) => {
   await open(page, at('tradewind', '/shop'))

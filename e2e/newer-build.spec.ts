@@ -40,7 +40,7 @@ test('D9 a click in a tab of the build before reaches its page with one reload',
   expect(documents()).toBe(2)
 })
 
-test('D9 a click whose file is gone reaches its page with one reload', async ({ page }) => {
+test('D9 a click whose file is gone reaches its page with one reload @deep', async ({ page }) => {
   await open(page, at('tradewind', '/shop'))
   let gone = 0
   await page.route(

@@ -1,20 +1,11 @@
 import type { Page } from 'playwright/test'
+import { signInTo } from './steps/member.ts'
 import { expect, test } from './test.ts'
 import { at, expectAccessible } from './visit.ts'
 
-const password = 'tradewind-demo-2026'
-
-async function signInTo(page: Page, path: string, email = 'traveller@demo.tradewind.example') {
-  await page.goto(at('tradewind', path))
-  await page.locator('input[name=email]').fill(email)
-  await page.locator('input[name=password]').fill(password)
-  await page.locator('button[type=submit]').first().click()
-  await page.waitForURL((url) => !url.pathname.includes('/auth/'))
-}
-
 /** Opens an installable eSIM in a language, and waits until its page is stored for offline use. */
 async function openKept(page: Page, prefix: string): Promise<string> {
-  await signInTo(page, `${prefix}/account/orders/pending`)
+  await signInTo(page, at('tradewind', `${prefix}/account/orders/pending`))
   const link = page.locator('a[href*="/esim/"]').first()
   await link.click()
   await page.waitForURL(/\/esim\//)
@@ -27,7 +18,7 @@ for (const [prefix, offline] of [
   ['/de', 'Du bist offline.'],
   ['/ja', 'オフラインです。'],
 ] as const) {
-  test(`M2: an eSIM’s page once opened is read without a connection at ${prefix || '/'}`, async ({
+  test(`M2: an eSIM’s page once opened is read without a connection at ${prefix || '/'}${prefix && ' @deep'}`, async ({
     page,
     context,
   }) => {
@@ -53,7 +44,7 @@ for (const [prefix, offline] of [
   })
 }
 
-test('M2: no other page is read without a connection', async ({ page, context }) => {
+test('M2: no other page is read without a connection @deep', async ({ page, context }) => {
   const url = await openKept(page, '/de')
   await context.setOffline(true)
   for (const path of [
@@ -84,12 +75,15 @@ test('M2: signing out leaves nothing to read', async ({ page, context }) => {
   await expect(page.goto(url)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
 })
 
-test('M2: what one person kept is gone once another has signed in', async ({ page, context }) => {
+test('M2: what one person kept is gone once another has signed in @deep', async ({
+  page,
+  context,
+}) => {
   const url = await openKept(page, '')
   // The session is lost without signing out, as an expired one is.
   await context.clearCookies({ name: '__Host-session' })
   await context.clearCookies({ name: '__Host-refresh' })
-  await signInTo(page, '/account/settings', 'new@demo.tradewind.example')
+  await signInTo(page, at('tradewind', '/account/settings'), 'new')
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
   await context.setOffline(true)
   await expect(page.goto(url)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)

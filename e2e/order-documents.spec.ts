@@ -1,33 +1,20 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright/test'
 import { seal } from '#crypto/sealed.ts'
 import { sessionKeys } from './seal-into.ts'
 import { freshEmail } from './shopper.ts'
+import { mailsTo } from './steps/inbox.ts'
+import { signInTo } from './steps/member.ts'
 import { expect, test } from './test.ts'
 import { at, expectAccessible, watch } from './visit.ts'
 
 const traveller = 'traveller@demo.tradewind.example'
 
-async function signIn(page: Page, path: string): Promise<void> {
-  await page.goto(at('tradewind', path))
-  await page.locator('input[name=email]').fill(traveller)
-  await page.locator('input[name=password]').fill('tradewind-demo-2026')
-  await page.locator('button[type=submit]').first().click()
-  await page.waitForURL((url) => !url.pathname.includes('/auth/'))
-}
-
-type Mail = { id: string; kind: string; text: string }
-
-async function mailsTo(page: Page, email: string): Promise<Mail[]> {
-  const url = at('tradewind', `/__dev/inbox.json?to=${encodeURIComponent(email)}`)
-  return (await (await page.request.get(url)).json()).mails
-}
-
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'R-UI-1: without JavaScript', () => {
     test.use({ javaScriptEnabled })
 
-    test('a contract is withdrawn from in two steps by somebody not signed in', async ({
+    const deep = javaScriptEnabled ? '' : ' @deep'
+    test(`a contract is withdrawn from in two steps by somebody not signed in${deep}`, async ({
       page,
     }) => {
       const faults = watch(page)
@@ -52,7 +39,7 @@ for (const javaScriptEnabled of [true, false]) {
       expect(faults).toEqual([])
     })
 
-    test('what is no order number is said beside its field', async ({ page }) => {
+    test('what is no order number is said beside its field @deep', async ({ page }) => {
       await page.goto(at('tradewind', '/withdrawal?order=12'))
       await expect(page.locator('input[name=number]')).toHaveValue('12')
       await page.locator('input[name=email]').fill(freshEmail())
@@ -62,8 +49,8 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('a receipt is a file of the buyer’s alone', async ({ page, browser }) => {
-  await signIn(page, '/ja/checkout/demo-order-italy')
+test('a receipt is a file of the buyer’s alone @deep', async ({ page, browser }) => {
+  await signInTo(page, at('tradewind', '/ja/checkout/demo-order-italy'))
   const link = page.locator('.order-documents a[download]')
   await expect(link).toHaveAttribute('href', '/ja/checkout/demo-order-italy/receipt')
   await expectAccessible(page)
@@ -77,8 +64,8 @@ test('a receipt is a file of the buyer’s alone', async ({ page, browser }) => 
   await stranger.close()
 })
 
-test('what was paid back says when it should be there', async ({ page }) => {
-  await signIn(page, '/checkout/demo-order-thailand')
+test('what was paid back says when it should be there @deep', async ({ page }) => {
+  await signInTo(page, at('tradewind', '/checkout/demo-order-thailand'))
   await expect(page.locator('.checkout-steps')).toContainText('within 5 to 10 working days')
   await expect(page.locator('.order-documents a[download]')).toBeVisible()
   await expectAccessible(page)
@@ -103,7 +90,7 @@ test('notices end by the link, and by the mail program’s button', async ({ pag
   await expectAccessible(page)
 })
 
-test('the app is found where there is one', async ({ page }) => {
+test('the app is found where there is one @deep', async ({ page }) => {
   const faults = watch(page)
   await page.goto(at('tradewind', '/download'))
   await expect(page.locator('meta[name=apple-itunes-app]')).toHaveAttribute(

@@ -10,4 +10,4 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => shop?.stop())
 
-testWithoutOrders(() => shop)
+test.describe('the backend in the edge’s worker @deep', () => testWithoutOrders(() => shop))

@@ -1,6 +1,5 @@
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { startServer, stopServer, untilAnswers } from '../scripts/run.ts'
+import { freePort } from './free-port.ts'
 import { startScript } from './runtime.ts'
 
 /** Returns the URL of a page in a shop that was started for some tests. */
@@ -24,12 +23,4 @@ export async function withShop(
   const ended = new Promise((resolve) => server.once('exit', resolve))
   stopServer(server)
   await ended
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

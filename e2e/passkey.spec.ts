@@ -1,92 +1,16 @@
-import type { CDPSession, Page } from 'playwright/test'
-import { type Answer, call, sessionOf } from './call.ts'
+import type { Page } from 'playwright/test'
+import { freshEmail } from './shopper.ts'
+import { beAccount } from './steps/account.ts'
+import { challengeOf, make, plugIn, register, show, showTo, viewer } from './steps/authenticator.ts'
+import { call } from './steps/call.ts'
 import { expect, test } from './test.ts'
-import { at, expectAccessible, hydrated, open, watch } from './visit.ts'
+import { at, expectAccessibleAt, hydrated, open, watch } from './visit.ts'
 
-type Challenge = { flow: string; options: object }
-
-async function challengeOf(page: Page, path: string): Promise<Challenge> {
-  const { status, body } = await call(page, `passkey/${path}`)
-  expect(status).toBe(200)
-  return body as Challenge
-}
-
-/** Has the browser create a passkey; returns the name of the error if the browser refuses. */
-function make(page: Page, options: object): Promise<object | string> {
-  return page.evaluate(async (json) => {
-    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
-      json as PublicKeyCredentialCreationOptionsJSON,
-    )
-    return navigator.credentials.create({ publicKey }).then(
-      (credential) => (credential as PublicKeyCredential).toJSON(),
-      (error: Error) => error.name,
-    )
-  }, options)
-}
-
-/** Has the browser use a passkey; returns the name of the error if the browser refuses. */
-function show(page: Page, options: object): Promise<object | string> {
-  return page.evaluate(async (json) => {
-    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
-      json as PublicKeyCredentialRequestOptionsJSON,
-    )
-    return navigator.credentials.get({ publicKey }).then(
-      (credential) => (credential as PublicKeyCredential).toJSON(),
-      (error: Error) => error.name,
-    )
-  }, options)
-}
-
-async function register(page: Page): Promise<Answer> {
-  const { flow, options } = await challengeOf(page, 'registration_options')
-  return call(page, 'passkey/register', {
-    flow,
-    credential: await make(page, options),
-    name: 'Laptop',
-  })
-}
-
-async function showTo(page: Page, path: 'sign_in' | 'reauthenticate'): Promise<Answer> {
-  const { flow, options } = await challengeOf(page, 'sign_in_options')
-  return call(page, `passkey/${path}`, { flow, credential: await show(page, options) })
-}
-
-type Device = { client: CDPSession; authenticatorId: string }
-
-/** Adds a virtual authenticator with a fingerprint reader. */
-async function plugIn(page: Page): Promise<Device> {
-  const client = await page.context().newCDPSession(page)
-  await client.send('WebAuthn.enable')
-  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return { client, authenticatorId }
-}
-
-async function signUp(
-  page: Page,
-  email = `${crypto.randomUUID()}@demo.tradewind.example`,
-): Promise<void> {
-  await page.goto(at('tradewind', '/auth/social/google?redirect=%2Fshop'))
-  await page.getByLabel('Somebody else').fill(email)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page).toHaveURL(at('tradewind', '/shop'))
-}
-
-async function viewer(page: Page): Promise<{ signedIn: boolean; userId?: string | undefined }> {
-  const { signed_in: signedIn, profile } = await sessionOf(page)
-  return { signedIn, userId: profile?.user_id }
-}
+const signUp = (page: Page, email = freshEmail()) =>
+  beAccount(page, at('tradewind', '/shop'), email)
 
 test.describe('passkeys in Chromium', () => {
-  test('R-PK-1: is made, proves its owner and signs in without a name', async ({ page }) => {
+  test('R-PK-1: is made, proves its owner and signs in without a name @deep', async ({ page }) => {
     await plugIn(page)
     await signUp(page)
     const known = await viewer(page)
@@ -98,7 +22,7 @@ test.describe('passkeys in Chromium', () => {
     expect(await viewer(page)).toEqual({ ...known, signedIn: true })
   })
 
-  test('R-PK-1: is not made twice on one device', async ({ page }) => {
+  test('R-PK-1: is not made twice on one device @deep', async ({ page }) => {
     await plugIn(page)
     await signUp(page)
     await register(page)
@@ -106,7 +30,7 @@ test.describe('passkeys in Chromium', () => {
     expect(await make(page, options)).toBe('InvalidStateError')
   })
 
-  test('R-PK-1: is neither made nor shown without its person', async ({ page }) => {
+  test('R-PK-1: is neither made nor shown without its person @deep', async ({ page }) => {
     const { client, authenticatorId } = await plugIn(page)
     await signUp(page)
     await register(page)
@@ -115,7 +39,7 @@ test.describe('passkeys in Chromium', () => {
     expect(await show(page, options)).toBe('NotAllowedError')
   })
 
-  test('R-PK-1: is refused as a copy whose counter is behind', async ({ page }) => {
+  test('R-PK-1: is refused as a copy whose counter is behind @deep', async ({ page }) => {
     const { client, authenticatorId } = await plugIn(page)
     await signUp(page)
     await register(page)
@@ -132,7 +56,7 @@ test.describe('passkeys in Chromium', () => {
     })
   })
 
-  test('R-PK-2: signs nobody in once it is removed', async ({ page }) => {
+  test('R-PK-2: signs nobody in once it is removed @deep', async ({ page }) => {
     await plugIn(page)
     await signUp(page)
     const { body } = await register(page)
@@ -150,7 +74,7 @@ async function addByHand(page: Page, name: string): Promise<void> {
 }
 
 test.describe('passkeys by a person’s own hands', () => {
-  test('R-PK-1: added, used, a second one, renamed and removed', async ({ page }) => {
+  test('R-PK-1: added, used, a second one, renamed and removed @node', async ({ page }) => {
     const faults = watch(page)
     const first = await plugIn(page)
     await signUp(page)
@@ -189,7 +113,7 @@ test.describe('passkeys by a person’s own hands', () => {
     expect(faults).toEqual([])
   })
 
-  test('R-PK-2: proves its owner once more, where that is asked for', async ({ page }) => {
+  test('R-PK-2: proves its owner once more, where that is asked for @deep', async ({ page }) => {
     await plugIn(page)
     await signUp(page)
     await register(page)
@@ -201,7 +125,9 @@ test.describe('passkeys by a person’s own hands', () => {
     )
   })
 
-  test('R-PK-2: one beside a short password stays, and the page says why', async ({ page }) => {
+  test('R-PK-2: one beside a short password stays, and the page says why @deep', async ({
+    page,
+  }) => {
     await plugIn(page)
     await signUp(page)
     await register(page)
@@ -214,7 +140,7 @@ test.describe('passkeys by a person’s own hands', () => {
     await expect(page.locator('main :not(nav) > ul > li')).toHaveCount(1)
   })
 
-  test('says what went wrong: there already, cancelled', async ({ page }) => {
+  test('says what went wrong: there already, cancelled @deep', async ({ page }) => {
     const { client, authenticatorId } = await plugIn(page)
     await signUp(page)
     await register(page)
@@ -228,7 +154,7 @@ test.describe('passkeys by a person’s own hands', () => {
     await expect(page.locator('main :not(nav) > ul > li')).toHaveCount(1)
   })
 
-  test('says so where the browser has no passkeys', async ({ page }) => {
+  test('says so where the browser has no passkeys @deep', async ({ page }) => {
     await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PublicKeyCredential'))
     await signUp(page)
     await open(page, passkeys)
@@ -236,11 +162,11 @@ test.describe('passkeys by a person’s own hands', () => {
     await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0)
   })
 
-  test('R-TOK-4: leads to sign-in when the session was ended elsewhere', async ({
+  test('R-TOK-4: leads to sign-in when the session was ended elsewhere @deep', async ({
     browser,
     page,
   }) => {
-    const email = `${crypto.randomUUID()}@demo.tradewind.example`
+    const email = freshEmail()
     await signUp(page, email)
     await open(page, passkeys)
     const elsewhere = await browser.newContext()
@@ -257,32 +183,25 @@ test.describe('passkeys by a person’s own hands', () => {
     await expect(page.locator('header').getByRole('link', { name: 'Sign in' })).toBeVisible()
   })
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`are on an accessible page in ${colorScheme}`, async ({ browser }) => {
-      const context = await browser.newContext({ colorScheme })
-      const page = await context.newPage()
-      await plugIn(page)
-      await signUp(page)
-      await register(page)
-      for (const width of [390, 1440]) {
-        await page.setViewportSize({ width, height: 900 })
-        await open(page, passkeys)
-        await page.locator('main summary').first().click()
-        await expectAccessible(page, colorScheme)
-      }
-      await context.close()
-    })
-  }
+  test('are on an accessible page in both themes @deep', async ({ page }) => {
+    await plugIn(page)
+    await signUp(page)
+    await register(page)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await open(page, passkeys)
+      await page.locator('main summary').first().click()
+      await expectAccessibleAt(page, colorScheme)
+    }
+  })
 })
 
 test.describe('passkeys without JavaScript', () => {
-  test('are renamed and removed; adding says what it needs', async ({ browser, page }) => {
-    const email = `${crypto.randomUUID()}@demo.tradewind.example`
+  test('are renamed and removed; adding says what it needs', async ({ page, plainPage: plain }) => {
+    const email = freshEmail()
     await plugIn(page)
     await signUp(page, email)
     await register(page)
-    const context = await browser.newContext({ javaScriptEnabled: false })
-    const plain = await context.newPage()
     await signUp(plain, email)
     await plain.goto(passkeys)
     await expect(plain.getByText('Adding a passkey needs JavaScript.')).toBeVisible()
@@ -295,6 +214,5 @@ test.describe('passkeys without JavaScript', () => {
     await plain.getByRole('button', { name: 'Remove passkey' }).click()
     await expect(plain.getByText('“Drawer” is removed.')).toBeVisible()
     await expect(plain.getByText('You have no passkey yet.')).toBeVisible()
-    await context.close()
   })
 })

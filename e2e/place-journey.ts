@@ -1,6 +1,6 @@
 import { demoPassword } from '#backend/demo/seed-accounts.ts'
-import { joinOnTheWay } from './account.ts'
-import { checkoutPath } from './checkout-path.ts'
+import { joinOnTheWay } from './steps/account.ts'
+import { checkoutPath } from './steps/checkout-path.ts'
 import { expect, ownAddress, test } from './test.ts'
 
 /**

@@ -7,11 +7,11 @@ import { startSplitShop } from './split-shop.ts'
 import { expect, ownAddress, test } from './test.ts'
 import { at } from './visit.ts'
 
-test.describe('the backend in the edge’s worker', () => {
+test.describe('the backend in the edge’s worker @deep', () => {
   testJourneyOf(() => at('tradewind', ''))
 })
 
-test.describe('the backend in a worker of its own', () => {
+test.describe('the backend in a worker of its own @deep', () => {
   test.describe.configure({ mode: 'serial' })
   let shop: Awaited<ReturnType<typeof startSplitShop>>
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './test.ts'
-import { at, expectAccessible, expectFitsAt, open, watch } from './visit.ts'
+import { at, open } from './visit.ts'
 
 const path = '/data-calculator'
 const trip = `${path}?c1=japan&d1=9&c2=south-korea&d2=4`
@@ -30,7 +30,7 @@ test.describe('C7 the trip planner', () => {
     await expect(page.getByLabel('South Korea, days')).toBeVisible()
   })
 
-  test('asks which one where a name may mean several, and says where it knows none', async ({
+  test('asks which one where a name may mean several, and says where it knows none @deep', async ({
     page,
   }) => {
     await page.goto(at('tradewind', `${path}?add=guin`))
@@ -40,7 +40,7 @@ test.describe('C7 the trip planner', () => {
     await expect(page.locator('.offered')).toContainText('No place called “qqqqqqqq”')
   })
 
-  test('says what covers what, what it costs, and leads to plans and checkout', async ({
+  test('says what covers what, what it costs, and leads to plans and checkout @deep', async ({
     page,
   }) => {
     await open(page, at('tradewind', `${path}?c1=france&d1=5&c2=italy&d2=4&c3=spain&d3=6&social=4`))
@@ -58,7 +58,7 @@ test.describe('C7 the trip planner', () => {
     await expect(page).toHaveURL(/-eSIM\//)
   })
 
-  test('is as one left it when one comes back', async ({ page }) => {
+  test('is as one left it when one comes back @deep', async ({ page }) => {
     await open(page, at('tradewind', trip))
     await page.getByLabel('Japan, days').fill('12')
     await expect(page).toHaveURL(/d1=12/)
@@ -69,28 +69,10 @@ test.describe('C7 the trip planner', () => {
     await expect(page.getByLabel('South Korea, days')).toHaveValue('4')
   })
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`is accessible, quiet and never wider than the screen in ${colorScheme}`, async ({
-      browser,
-    }) => {
-      test.setTimeout(120_000)
-      const context = await browser.newContext({ colorScheme })
-      const page = await context.newPage()
-      const faults = watch(page)
-      for (const address of [trip, `/de${trip}&work=3`, `/th${path}`, `/ja${trip}`]) {
-        await open(page, at('tradewind', address))
-        await expectFitsAt(page, 390, 1440)
-        await expectAccessible(page, colorScheme)
-      }
-      expect(faults).toEqual([])
-      await context.close()
-    })
-  }
-
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('adds, calculates and removes by its form', async ({ page }) => {
+    test('adds, calculates and removes by its form @deep', async ({ page }) => {
       await page.goto(at('tradewind', path))
       await page.getByLabel('Add a country').fill('Japón')
       await page.getByRole('button', { name: 'Add', exact: true }).click()

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright/test'
-import { signIn } from './member.ts'
+import { focused } from './measure/focus.ts'
+import { signIn } from './steps/member.ts'
 import { expect, test } from './test.ts'
-import { at, expectAccessible, hydrated } from './visit.ts'
+import { at, expectAccessibleAt, hydrated } from './visit.ts'
+
+const inShop = (path: string) => at('tradewind', path)
 
 const manage = '/enterprise/manage'
 
@@ -19,52 +22,39 @@ const pages = {
 }
 pages.postpaid.push('/shopping-cart', '/shopping-cart?place=malta')
 
-for (const name of ['postpaid', 'prepaid'] as const) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`every page of the portal is accessible, ${name}, ${colorScheme}`, async ({ page }) => {
-      test.setTimeout(240_000)
-      await page.emulateMedia({ colorScheme })
-      await signIn(page, manage, name)
-      for (const path of pages[name]) {
-        await test.step(path, async () => {
-          const response = await page.goto(at('tradewind', path))
-          expect([path, response?.status()]).toEqual([path, 200])
-          for (const width of [390, 1440]) {
-            await page.setViewportSize({ width, height: 900 })
-            await expectAccessible(page, colorScheme)
-          }
-        })
-      }
+/** Opens each of the pages and expects that it is accessible, in the theme that it is given. */
+async function expectPages(
+  page: Page,
+  paths: readonly string[],
+  themeOf: (at: number) => 'light' | 'dark',
+): Promise<void> {
+  for (const [at, path] of paths.entries()) {
+    await test.step(path, async () => {
+      await page.emulateMedia({ colorScheme: themeOf(at) })
+      const response = await page.goto(inShop(path))
+      expect([path, response?.status()]).toEqual([path, 200])
+      await expectAccessibleAt(page, themeOf(at))
     })
   }
 }
 
-type Stop = { what: string; isSeen: boolean; isMarked: boolean }
+for (const name of ['postpaid', 'prepaid'] as const) {
+  test(`every page of the portal is accessible, ${name}`, async ({ page }) => {
+    test.setTimeout(240_000)
+    await signIn(page, manage, name)
+    await expectPages(page, pages[name], (at) => (at % 2 === 0 ? 'light' : 'dark'))
+  })
 
-/** The part that has the focus: whether it can be seen, and whether one sees that it has it. */
-function focused(page: Page): Promise<Stop> {
-  return page.evaluate(() => {
-    const element = document.activeElement ?? document.body
-    const { width, height } = element.getBoundingClientRect()
-    const looks = [element, element.closest('.field, .check, label'), element.nextElementSibling]
-      .filter((each) => each !== null)
-      .map((each) => getComputedStyle(each))
-    // The stays of the trip list are drawn, and have a thicker edge instead of an outline.
-    const bar = element.querySelector('.bar-paper')
-    const hasEdge = bar !== null && getComputedStyle(bar).strokeWidth === '2.5px'
-    return {
-      what: element.outerHTML.slice(0, 160),
-      isSeen: element !== document.body && width > 0 && height > 0,
-      isMarked:
-        hasEdge ||
-        looks.some(
-          ({ outlineStyle, boxShadow }) => outlineStyle !== 'none' || boxShadow !== 'none',
-        ),
-    }
+  test(`every page of the portal is accessible in the other theme, ${name} @deep`, async ({
+    page,
+  }) => {
+    test.setTimeout(240_000)
+    await signIn(page, manage, name)
+    await expectPages(page, pages[name], (at) => (at % 2 === 0 ? 'dark' : 'light'))
   })
 }
 
-test('the first twenty stops of Tab on every page are seen and marked', async ({ page }) => {
+test('the first twenty stops of Tab on every page are seen and marked @deep', async ({ page }) => {
   test.setTimeout(240_000)
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, manage, 'postpaid')
@@ -84,7 +74,9 @@ test('the first twenty stops of Tab on every page are seen and marked', async ({
   expect(faults).toEqual([])
 })
 
-test('no figure of a panel is wider than its place, on a small phone in Thai', async ({ page }) => {
+test('no figure of a panel is wider than its place, on a small phone in Thai @deep', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await signIn(page, manage, 'postpaid')
   for (const path of ['', '/billing']) {
@@ -101,7 +93,7 @@ test('no figure of a panel is wider than its place, on a small phone in Thai', a
 })
 
 for (const locale of ['ja', 'fr']) {
-  test(`choices of a part are within it on a phone, ${locale}`, async ({ page }) => {
+  test(`choices of a part are within it on a phone, ${locale} @deep`, async ({ page }) => {
     await signIn(page, manage, 'postpaid')
     for (const path of ['/billing', '/data-usage', '/single-sign-on']) {
       await page.goto(at('tradewind', `/${locale}${manage}${path}`))

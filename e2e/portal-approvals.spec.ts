@@ -1,4 +1,4 @@
-import { signIn } from './member.ts'
+import { signIn } from './steps/member.ts'
 import { expect, test } from './test.ts'
 import { at, expectAccessible } from './visit.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { signIn } from './member.ts'
+import { signIn } from './steps/member.ts'
 import { expect, test } from './test.ts'
 import { at, expectAccessible } from './visit.ts'
 
@@ -62,7 +62,7 @@ test('a budget that is set refuses the next plan until it is removed, also witho
   }
 })
 
-test('groups open and close by keys and by links', async ({ page, plainPage }) => {
+test('groups open and close by keys and by links @deep', async ({ page, plainPage }) => {
   await signIn(page, budgets, 'postpaid')
   const tree = page.getByRole('treegrid', { name: 'Budgets' })
   const group = tree.getByRole('row', { name: 'Sourcing' })
@@ -92,7 +92,7 @@ test('groups open and close by keys and by links', async ({ page, plainPage }) =
   await expect(other).toHaveAttribute('aria-expanded', 'true')
 })
 
-test('a budget that was removed comes back by Undo, and the second of two editors is told', async ({
+test('a budget that was removed comes back by Undo, and the second of two editors is told @deep', async ({
   browser,
 }) => {
   test.slow()

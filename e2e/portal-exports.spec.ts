@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import type { Page } from 'playwright/test'
-import { signIn } from './member.ts'
+import { signIn } from './steps/member.ts'
 import { expect, test } from './test.ts'
 import { at } from './visit.ts'
 
@@ -18,10 +18,8 @@ async function linesOf(page: Page, name: string): Promise<string[]> {
 }
 
 test('lists are saved as files as they are filtered and sorted, without a script', async ({
-  browser,
+  plainPage: page,
 }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
   const people = '/enterprise/manage/permissions?q=meridian.example&sort=-name'
   await signIn(page, people, 'postpaid')
   const [head, ...rows] = await linesOf(page, 'people.csv')
@@ -49,10 +47,9 @@ test('lists are saved as files as they are filtered and sorted, without a script
   const lines = page.getByRole('table', { name: 'Audit log' }).getByRole('row')
   const own = lines.filter({ hasText: 'Downloaded a list as CSV: Audit log' })
   await expect(own.first()).toBeVisible()
-  await context.close()
 })
 
-test('an administrator saves everything as one archive, also in another language', async ({
+test('an administrator saves everything as one archive, also in another language @deep', async ({
   page,
 }) => {
   await signIn(page, '/account/company-settings', 'prepaid')
@@ -82,7 +79,7 @@ test('an administrator saves everything as one archive, also in another language
   }
 })
 
-test('a member who may not see a list cannot load its file', async ({ page }) => {
+test('a member who may not see a list cannot load its file @deep', async ({ page }) => {
   await signIn(page, '/enterprise/manage/orders', 'viewer')
   for (const path of ['permissions/csv', 'esim-plans/csv', 'audit/csv', 'export']) {
     const answer = await page.request.get(at('tradewind', `/enterprise/manage/${path}`))

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { signIn } from './member.ts'
+import { signIn } from './steps/member.ts'
 import { expect, test } from './test.ts'
 import { at } from './visit.ts'
 
@@ -12,11 +12,9 @@ const amounts = async (page: Page) =>
     Number(text.replace(/[^\d.]/g, '')),
   )
 
-test('orders are sorted, searched and filtered in the address, without a script', async ({
-  browser,
+test('orders are sorted, searched and filtered in the address, without a script @deep', async ({
+  plainPage: page,
 }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
   await signIn(page, orders, 'postpaid')
   const all = await amounts(page)
   expect(all.length).toBeGreaterThan(1)
@@ -43,5 +41,4 @@ test('orders are sorted, searched and filtered in the address, without a script'
   await expect(rows(page)).toHaveCount(0)
   await page.getByRole('link', { name: 'Show all' }).click()
   await expect(rows(page).first()).toBeVisible()
-  await context.close()
 })

@@ -1,15 +1,13 @@
-import { signIn } from './member.ts'
+import { signIn } from './steps/member.ts'
 import { expect, test } from './test.ts'
-import { at, expectAccessible } from './visit.ts'
+import { at, expectAccessibleAt } from './visit.ts'
 
 const people = '/enterprise/manage/permissions'
 
-test('several people are moved, then removed, each shown before it happens', async ({
-  browser,
+test('several people are moved, then removed, each shown before it happens @deep', async ({
+  plainPage: page,
 }) => {
   test.slow()
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
   // A repeated run of the test names other people.
   const town = crypto.randomUUID().slice(0, 8)
   await signIn(page, people, 'postpaid')
@@ -49,23 +47,21 @@ test('several people are moved, then removed, each shown before it happens', asy
   await expect(page.getByRole('region', { name: 'Remove people: 2' })).toContainText('Removed: 2.')
   await page.goto(at('tradewind', `${people}?q=${town}`))
   await expect(page.getByText(`No line contains “${town}”.`)).toBeVisible()
-  await context.close()
 })
 
-test('what becomes of selected people is accessible', async ({ page }) => {
+test('what becomes of selected people is accessible @deep', async ({ page }) => {
   const picked = 'pick=demo-postpaid,demo-viewer'
   // A comma may come back encoded from the page of signing in.
   await signIn(page, people, 'postpaid')
   await page.goto(at('tradewind', `${people}?${picked}&change=remove`))
   const asked = page.getByRole('region', { name: 'Remove people: 1' })
   await expect(asked).toContainText('You cannot change yourself here.')
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectAccessible(page)
-  }
+  await expectAccessibleAt(page)
 })
 
-test('more than 200 people get another group by a job that goes on by itself', async ({ page }) => {
+test('more than 200 people get another group by a job that goes on by itself @deep', async ({
+  page,
+}) => {
   test.slow()
   const town = crypto.randomUUID().slice(0, 8)
   await signIn(page, people, 'postpaid')
@@ -94,7 +90,7 @@ test('more than 200 people get another group by a job that goes on by itself', a
   await expect(list.getByRole('row', { name: 'Crew' }).first()).toContainText('Marketing')
 })
 
-test('phones sort by links above the rows, also without a script', async ({ browser }) => {
+test('phones sort by links above the rows, also without a script @deep', async ({ browser }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 390, height: 844 },

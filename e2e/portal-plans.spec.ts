@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { signIn } from './member.ts'
+import { signIn } from './steps/member.ts'
 import { expect, test } from './test.ts'
 import { at, expectAccessible } from './visit.ts'
 
@@ -57,7 +57,7 @@ test('plans are assigned to pasted names and taken back, by keyboard and without
   }
 })
 
-test('a plan is given to a picked person and moved to another one', async ({ page }) => {
+test('a plan is given to a picked person and moved to another one @deep', async ({ page }) => {
   await signIn(page, plans, 'postpaid')
   await page.getByRole('link', { name: 'Pick people' }).click()
   await page.getByRole('searchbox', { name: 'Name or mail' }).fill('Anders')
@@ -140,7 +140,7 @@ test('chosen plans get another date and other people, each shown before and afte
   await expect(page.getByRole('row', { name: /(Ida Frost|Jon Berg).*Moved/ })).toHaveCount(2)
 })
 
-test('data is added to a running plan, with its price and by keyboard, also without a script', async ({
+test('data is added to a running plan, with its price and by keyboard, also without a script @deep', async ({
   page,
   plainPage,
 }) => {

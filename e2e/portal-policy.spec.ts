@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { signIn } from './member.ts'
+import { signIn } from './steps/member.ts'
 import { expect, test } from './test.ts'
 import { expectAccessible } from './visit.ts'
 
 const policies = '/enterprise/manage/policy'
 
-test('the demonstration’s policy shows what it did, and all of it is a file', async ({ page }) => {
+test('the demonstration’s policy shows what it did, and all of it is a file @deep', async ({
+  page,
+}) => {
   await signIn(page, policies, 'postpaid')
   const did = page.getByRole('region', { name: 'What it did', exact: true })
   await expect(did.getByText('3 GB added').first()).toBeVisible()

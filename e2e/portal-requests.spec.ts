@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { signIn } from './member.ts'
+import { signIn } from './steps/member.ts'
 import { expect, test } from './test.ts'
 import { at, expectAccessible, expectFits } from './visit.ts'
 
@@ -68,7 +68,7 @@ test('a manager asks for a plan too many, an approver approves it, and it is ass
   await expect(page.getByRole('row', { name: /GB, \d+ Tage / }).first()).toBeVisible()
 })
 
-test('the row of a file that breaks a rule is asked for, and assigned when it is approved', async ({
+test('the row of a file that breaks a rule is asked for, and assigned when it is approved @deep', async ({
   page,
   browser,
 }) => {
@@ -101,7 +101,7 @@ test('the row of a file that breaks a rule is asked for, and assigned when it is
   }).toPass({ timeout: 90_000 })
 })
 
-test('a trip over a budget is in the list, and is asked for', async ({ page, browser }) => {
+test('a trip over a budget is in the list, and is asked for @deep', async ({ page, browser }) => {
   test.slow()
   await signIn(page, plans, 'postpaid')
   const town = crypto.randomUUID().slice(0, 8)

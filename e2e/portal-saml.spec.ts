@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
-import { signIn } from './member.ts'
+import { signIn } from './steps/member.ts'
 import { expect, test } from './test.ts'
 import { at, expectAccessible } from './visit.ts'
 
@@ -22,7 +22,7 @@ async function goToCompany(visitor: Page, email: string): Promise<void> {
   await expect(visitor.getByRole('heading', { name: 'Embedded company sign-in' })).toBeVisible()
 }
 
-test('a company connects its sign-in by SAML, by which its people enter and nobody else', async ({
+test('a company connects its sign-in by SAML, by which its people enter and nobody else @deep', async ({
   page: admin,
   browser,
 }) => {

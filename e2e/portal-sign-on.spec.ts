@@ -1,14 +1,12 @@
-import { signIn } from './member.ts'
+import { signIn } from './steps/member.ts'
 import { expect, test } from './test.ts'
 import { at } from './visit.ts'
 
 const path = '/enterprise/manage/single-sign-on'
 
-test('forms of sign-on that are refused keep what was typed, without a script', async ({
-  browser,
+test('forms of sign-on that are refused keep what was typed, without a script @deep', async ({
+  plainPage: page,
 }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
   await signIn(page, path, 'prepaid')
   await page.goto(at('tradewind', `${path}?protocol=oidc`))
   await page.getByLabel('Issuer').fill('http://id.example')
@@ -35,5 +33,4 @@ test('forms of sign-on that are refused keep what was typed, without a script', 
     .getByRole('button', { name: 'Save' })
     .press('Enter')
   await expect(page.locator('textarea[name=metadata]')).toHaveValue('<no metadata>')
-  await context.close()
 })

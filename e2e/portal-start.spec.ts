@@ -1,26 +1,10 @@
 import type { Locator, Page } from 'playwright/test'
 import { codeFor, freshEmail } from './shopper.ts'
+import { mailedLink } from './steps/inbox.ts'
 import { expect, test } from './test.ts'
 import { at, expectAccessible, hydrated } from './visit.ts'
 
 const url = (path: string) => at('tradewind', path)
-
-type Mailed = { kind: string; text: string }
-
-/** Longer than the clock's minute, in which the network's answers are fetched. */
-const clockMs = 75_000
-
-/** Returns the link of a path in the newest mail of a kind, once it has arrived. */
-async function linkIn(page: Page, to: string, kind: string, path: string): Promise<string> {
-  const inbox = url(`/__dev/inbox.json?to=${encodeURIComponent(to)}`)
-  const read = async (): Promise<string> => {
-    const { mails }: { mails: Mailed[] } = await (await page.request.get(inbox)).json()
-    const text = mails.find((mail) => mail.kind === kind)?.text ?? ''
-    return new RegExp(`https?:\\S+${path}\\S*`).exec(text)?.[0] ?? ''
-  }
-  await expect.poll(read, { timeout: clockMs }).not.toBe('')
-  return read()
-}
 
 /** Moves the focus forward by Tab alone until a part has it. */
 async function tabTo(page: Page, part: Locator): Promise<void> {
@@ -37,7 +21,7 @@ async function press(page: Page, part: Locator): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('a company starts: from its page to an eSIM that somebody opens, the plans by keys alone', async ({
+test('a company starts: from its page to an eSIM that somebody opens, the plans by keys alone @node', async ({
   page,
   browser,
 }) => {
@@ -59,7 +43,7 @@ test('a company starts: from its page to an eSIM that somebody opens, the plans 
   await page.getByRole('main').getByRole('button', { name: 'Open a business account' }).click()
   await expect(page.getByRole('status').filter({ hasText: email })).toBeVisible()
 
-  await page.goto(await linkIn(page, email, 'business_ready', '/auth/signin'))
+  await page.goto(await mailedLink(page, { email, path: '/auth/signin' }))
   await hydrated(page)
   await page.locator('main input[name=email]').fill(email)
   await page.getByRole('button', { name: 'Send me a code' }).click()
@@ -85,7 +69,7 @@ test('a company starts: from its page to an eSIM that somebody opens, the plans 
 
   // Whoever got the plan has no account, and opens the eSIM from the mail.
   const phone = await (await browser.newContext()).newPage()
-  await phone.goto(await linkIn(page, traveller, 'assigned', '/assigned'))
+  await phone.goto(await mailedLink(page, { email: traveller, path: '/assigned' }))
   await expect(phone.getByRole('heading', { level: 1, name: 'Malta' })).toBeVisible()
   await expect(phone.getByText(`Halden ${stamp} has a data plan ready`)).toBeVisible()
   await expectAccessible(phone)

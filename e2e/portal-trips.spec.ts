@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { signIn } from './member.ts'
+import { signIn } from './steps/member.ts'
 import { expect, test } from './test.ts'
 import { at, expectAccessible, hydrated } from './visit.ts'
 
@@ -59,9 +59,7 @@ test('a stay is added, moved by keys, approved, and its plan is scheduled', asyn
   await expect(row).toContainText('Scheduled')
 })
 
-test('rows are pasted, mended and removed without a script', async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
+test('rows are pasted, mended and removed without a script @deep', async ({ plainPage: page }) => {
   await signIn(page, trips, 'prepaid')
   const town = crypto.randomUUID().slice(0, 8)
   const rows = page.getByLabel('One stay per row')
@@ -78,5 +76,4 @@ test('rows are pasted, mended and removed without a script', async ({ browser })
   await expect(page.getByText('All stays of Ole')).toBeVisible()
   await page.getByRole('button', { name: 'Remove person' }).press('Enter')
   await expect(page.getByText(`ole@${town}.example`)).toHaveCount(0)
-  await context.close()
 })

@@ -1,13 +1,14 @@
-import { signIn } from './member.ts'
+import { signIn } from './steps/member.ts'
+import { hold } from './steps/news.ts'
 import { expect, test } from './test.ts'
 import { hydrated } from './visit.ts'
 
 const manage = '/enterprise/manage'
 
-test('forms that are refused keep what was typed, without a script', async ({ browser }) => {
+test('forms that are refused keep what was typed, without a script @deep', async ({
+  plainPage: page,
+}) => {
   test.slow()
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
 
   await signIn(page, `${manage}/permissions?open=invite`, 'postpaid')
   const lines = page.locator('textarea[name="lines"]')
@@ -31,14 +32,11 @@ test('forms that are refused keep what was typed, without a script', async ({ br
   await limit.fill('twelve')
   await page.locator('button[value="limit"]').click()
   await expect(limit).toHaveValue('twelve')
-  await context.close()
 })
 
-test('which mails were chosen stays where the role was lowered meanwhile, without a script', async ({
-  browser,
+test('which mails were chosen stays where the role was lowered meanwhile, without a script @deep', async ({
+  plainPage: page,
 }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
   await signIn(page, `${manage}/alerts`, 'viewer')
   const settings = page.locator('form', { has: page.locator('button[value="choose"]') })
   // The form as an administrator had it open.
@@ -53,24 +51,21 @@ test('which mails were chosen stays where the role was lowered meanwhile, withou
   await expect(page.locator('.portal-main .callout.fails')).toBeVisible()
   await expect(mail).toBeChecked({ checked: !was })
   await expect(told).toBeChecked({ checked: wasTold })
-  await context.close()
 })
 
-test('what was typed into a filled text area before the page hydrated stays', async ({ page }) => {
+test('what was typed into a filled text area before the page hydrated stays @deep', async ({
+  page,
+}) => {
   await signIn(page, `${manage}/permissions?open=invite`, 'postpaid')
   await hydrated(page)
-  const held = Promise.withResolvers<void>()
-  await page.route('**/assets/**/*.js', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const release = await hold(page, '**/assets/**/*.js')
   await page.goto(page.url(), { waitUntil: 'commit' })
   const lines = page.locator('textarea[name="lines"]')
   await lines.fill('Ada Lovelace, not an address')
   await page.locator('button[value="invite"]').click()
   await expect(page.getByText('not a mail address')).toBeVisible()
   await lines.fill('Ada Lovelace, ada@meridian.example')
-  held.resolve()
+  release()
   await hydrated(page)
   await expect(lines).toHaveValue('Ada Lovelace, ada@meridian.example')
 })

@@ -1,10 +1,11 @@
-import { signIn } from './member.ts'
+import { signIn } from './steps/member.ts'
+import { answerWith, comeBackUntil } from './steps/news.ts'
 import { expect, test } from './test.ts'
-import { at, expectAccessible, open } from './visit.ts'
+import { at, expectAccessible, expectAccessibleAt, open } from './visit.ts'
 
 const usage = '/enterprise/manage/data-usage'
 
-test('the list of travellers keeps its columns and order in a view of its own', async ({
+test('the list of travellers keeps its columns and order in a view of its own @deep', async ({
   page,
 }) => {
   await signIn(page, usage, 'postpaid')
@@ -22,10 +23,7 @@ test('the list of travellers keeps its columns and order in a view of its own', 
   await open(page, at('tradewind', usage))
   await expect(list.getByRole('columnheader', { name: 'Last report' })).toHaveCount(1)
   await page.getByText('Views', { exact: true }).click()
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectAccessible(page)
-  }
+  await expectAccessibleAt(page)
   await page.getByRole('link', { name }).click()
   await expect(page).toHaveURL(/days=90/)
   await expect(list.getByRole('columnheader', { name: 'Last report' })).toHaveCount(0)
@@ -44,53 +42,36 @@ test('new figures appear without a reload, with the time as of which they are', 
   const figure = page.locator('.figures dd.num').first()
   const before = await figure.textContent()
   // The page asks again when one comes back to it; what it is answered is shown.
-  await page.route(/data-usage\/now/, async (route) => {
-    const response = await route.fetch()
-    const now = await response.json()
+  await answerWith(page, /data-usage\/now/, (now) => {
     now.figures.used.value = '987'
     now.asOf = 'As of a later minute.'
-    await route.fulfill({ response, json: now })
   })
   expect(before).not.toContain('987')
-  await expect(async () => {
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    await expect(figure).toContainText('987', { timeout: 1_000 })
-  }).toPass()
+  await comeBackUntil(page, () => expect(figure).toContainText('987', { timeout: 1_000 }))
   await expect(page.getByText('As of a later minute.')).toBeVisible()
 })
 
-test('new stock and new requests appear without a reload', async ({ page }) => {
+test('new stock and new requests appear without a reload @deep', async ({ page }) => {
   const plans = '/enterprise/manage/esim-plans'
   await signIn(page, plans, 'postpaid')
   await open(page, at('tradewind', plans))
-  await page.route(/esim-plans\/now/, async (route) => {
-    const response = await route.fetch()
-    const now = await response.json()
+  await answerWith(page, /esim-plans\/now/, (now) => {
     now.all.free = 98_765
-    await route.fulfill({ response, json: now })
   })
-  await expect(async () => {
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    await expect(page.getByText('98765')).toBeVisible({ timeout: 1_000 })
-  }).toPass()
+  await comeBackUntil(page, () => expect(page.getByText('98765')).toBeVisible({ timeout: 1_000 }))
 
   await open(page, at('tradewind', '/enterprise/manage/approvals'))
   const items = page.locator('.approval-item')
   const before = await items.count()
-  await page.route(/approvals\/list\/now/, async (route) => {
-    const response = await route.fetch()
-    const now = await response.json()
-    now.requests.push({ ...now.requests[0], id: 'added', person: 'Somebody New' })
-    await route.fulfill({ response, json: now })
+  await answerWith(page, /approvals\/list\/now/, (now) => {
+    const [first] = now.requests
+    if (first) now.requests.push({ ...first, id: 'added', person: 'Somebody New' })
   })
-  await expect(async () => {
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    await expect(items).toHaveCount(before + 1, { timeout: 1_000 })
-  }).toPass()
+  await comeBackUntil(page, () => expect(items).toHaveCount(before + 1, { timeout: 1_000 }))
   await expect(page.getByText('Somebody New')).toBeVisible()
 })
 
-test('the audit log shows the chosen columns, and a search keeps them', async ({ page }) => {
+test('the audit log shows the chosen columns, and a search keeps them @deep', async ({ page }) => {
   const audit = '/enterprise/manage/audit'
   await signIn(page, audit, 'postpaid')
   await open(page, at('tradewind', audit))
@@ -106,7 +87,7 @@ test('the audit log shows the chosen columns, and a search keeps them', async ({
   await expect(log.getByRole('columnheader', { name: 'Who' })).toHaveCount(1)
 })
 
-test('figures that fail to load say so in their part, and are asked for again there', async ({
+test('figures that fail to load say so in their part, and are asked for again there @deep', async ({
   page,
 }) => {
   await signIn(page, usage, 'postpaid')
@@ -115,10 +96,7 @@ test('figures that fail to load say so in their part, and are asked for again th
   const before = (await figure.textContent()) ?? ''
   await page.route(/data-usage\/now/, (route) => route.fulfill({ status: 500, body: 'no' }))
   const failed = page.getByRole('status').filter({ hasText: 'The latest figures did not load.' })
-  await expect(async () => {
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-    await expect(failed).toBeVisible({ timeout: 1_000 })
-  }).toPass()
+  await comeBackUntil(page, () => expect(failed).toBeVisible({ timeout: 1_000 }))
   await expect(figure).toHaveText(before)
   await expectAccessible(page)
   await page.unroute(/data-usage\/now/)

@@ -1,4 +1,5 @@
-import { signIn } from './member.ts'
+import { signIn } from './steps/member.ts'
+import { hold } from './steps/news.ts'
 import { expect, test } from './test.ts'
 import { expectAccessible, hydrated } from './visit.ts'
 
@@ -11,11 +12,7 @@ test('a page that takes its time is stood for, and what was typed before it stay
   await hydrated(page)
   const lines = page.locator('textarea[name="lines"]')
   await lines.fill('ada@lovelace.example')
-  const held = Promise.withResolvers<void>()
-  await page.route('**/orders.data**', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const release = await hold(page, '**/orders.data**')
 
   const side = page.getByRole('navigation', { name: 'Portal' })
   await side.getByRole('link', { name: 'Orders' }).click()
@@ -32,27 +29,23 @@ test('a page that takes its time is stood for, and what was typed before it stay
 
   await side.getByRole('link', { name: 'Orders' }).click()
   await expect(wait).toBeVisible()
-  held.resolve()
+  release()
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible()
   await expect(wait).toBeHidden()
 })
 
-test('a choice in the menu of phones closes it', async ({ page }) => {
+test('a choice in the menu of phones closes it @deep', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, `${manage}/billing`, 'postpaid')
   await hydrated(page)
-  const held = Promise.withResolvers<void>()
-  await page.route('**/orders.data**', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const release = await hold(page, '**/orders.data**')
   const top = page.locator('.portal-top')
   const orders = top.getByRole('link', { name: 'Orders' })
   await top.locator('summary').click()
   await orders.click()
   await expect(page.locator('.portal-wait')).toBeVisible()
   await expect(orders).toBeHidden()
-  held.resolve()
+  release()
   await expect(page).toHaveURL(/manage\/orders$/)
   await expect(top.locator('details')).not.toHaveAttribute('open')
 })

@@ -1,33 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import type { BrowserContext, Page } from 'playwright/test'
 import { weigh } from './measure/weigh.ts'
-import { type Member, signIn } from './member.ts'
+import { signIn, signInAnew } from './steps/member.ts'
 import { expect, test } from './test.ts'
-import { at, expectAccessible, hydrated, open, watch } from './visit.ts'
+import { at, expectAccessible, expectAccessibleAt, hydrated, open, watch } from './visit.ts'
 
 const kilobyte = 1024
-
-/** Cookies of the members that a test of this process has signed in. */
-const sessions = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>()
-
-/** Opens a page of the portal as a demonstration member, who signs in once for all tests. */
-async function enter(page: Page, path: string, name: Member = 'postpaid'): Promise<void> {
-  const known = sessions.get(name)
-  if (!known) {
-    // Whoever is signed in does not see the form.
-    await page.context().clearCookies()
-    await signIn(page, path, name)
-    sessions.set(name, await page.context().cookies())
-    return
-  }
-  await page.context().addCookies(known)
-  await page.goto(at('tradewind', path))
-}
 
 test('a public page leads into the portal, and the portal back, each with its own scripts', async ({
   page,
 }) => {
-  await enter(page, '/account/enterprise-settings')
+  await signIn(page, '/account/enterprise-settings', 'postpaid')
   await page
     .getByRole('navigation', { name: 'Account' })
     .getByRole('link', { name: 'Portal' })
@@ -40,8 +22,8 @@ test('a public page leads into the portal, and the portal back, each with its ow
   await expect(page.getByRole('banner')).toBeVisible()
 })
 
-test('a change of the company stands in its audit log, on a phone too', async ({ page }) => {
-  await enter(page, '/account/company-settings', 'prepaid')
+test('a change of the company stands in its audit log, on a phone too @deep', async ({ page }) => {
+  await signIn(page, '/account/company-settings', 'prepaid')
   const vat = page.getByRole('region', { name: 'VAT number' })
   await vat.getByRole('textbox').fill('PT500100145')
   await vat.getByRole('button', { name: 'Save' }).click()
@@ -56,10 +38,10 @@ test('a change of the company stands in its audit log, on a phone too', async ({
   await expectAccessible(page)
 })
 
-test('the audit log is filtered by person, kind and days, and says from where', async ({
+test('the audit log is filtered by person, kind and days, and says from where @deep', async ({
   plainPage: page,
 }) => {
-  await enter(page, '/enterprise/manage/audit', 'postpaid')
+  await signIn(page, '/enterprise/manage/audit', 'postpaid')
   await expect(page.getByRole('columnheader', { name: 'From where' })).toBeVisible()
   await page.getByLabel('What', { exact: true }).selectOption('budget_set')
   await page.getByLabel('First day').fill('2020-01-01')
@@ -76,10 +58,10 @@ test('the audit log is filtered by person, kind and days, and says from where', 
   await expect(page).toHaveURL(/manage\/audit$/)
 })
 
-test('the first page shows usage, scarce plans and the balance, and the cart suggests places', async ({
+test('the first page shows usage, scarce plans and the balance, and the cart suggests places @deep', async ({
   page,
 }) => {
-  await enter(page, '/enterprise/manage', 'prepaid')
+  await signIn(page, '/enterprise/manage', 'prepaid')
   const stock = page.getByRole('region', { name: 'Stock by plan' }).getByRole('listitem')
   const left = await stock.getByText(/^\d+ of \d+ free$/).allTextContents()
   const shares = left.map((text) => text.match(/\d+/g)?.map(Number) ?? [])
@@ -92,13 +74,15 @@ test('the first page shows usage, scarce plans and the balance, and the cart sug
   await page.goto(at('tradewind', '/shopping-cart'))
   await page.getByRole('link', { name: 'Japan', exact: true }).press('Enter')
   await expect(page.getByRole('table', { name: 'Japan' })).toBeVisible()
-  await enter(page, '/enterprise/manage')
+  await signIn(page, '/enterprise/manage', 'postpaid')
   await expect(page.getByRole('img', { name: /highest/i })).toBeVisible()
 })
 
-test('the first visit to each page of the portal stays inside its budgets', async ({ page }) => {
+test('the first visit to each page of the portal stays inside its budgets @deep', async ({
+  page,
+}) => {
   test.slow()
-  await enter(page, '/enterprise/manage')
+  await signIn(page, '/enterprise/manage', 'postpaid')
   const links = page.getByRole('complementary').getByRole('navigation').getByRole('link')
   const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
   expect(paths.length).toBeGreaterThan(12)
@@ -116,12 +100,10 @@ test('the first visit to each page of the portal stays inside its budgets', asyn
   }
 })
 
-test('the data of one group and state is shown and saved as a file without a script', async ({
-  browser,
+test('the data of one group and state is shown and saved as a file without a script @deep', async ({
+  plainPage: page,
 }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
-  await enter(page, '/enterprise/manage/data-usage')
+  await signIn(page, '/enterprise/manage/data-usage', 'postpaid')
   await page.getByRole('link', { name: 'Field service' }).click()
   await page.getByRole('combobox', { name: 'State' }).selectOption('In use')
   await page.getByRole('button', { name: 'Search' }).click()
@@ -141,13 +123,12 @@ test('the data of one group and state is shown and saved as a file without a scr
   expect(lines[0]).toContain('ICCID')
   expect(lines.length).toBeGreaterThan(10)
   expect(lines.slice(1).every((line) => line.includes('Field service'))).toBe(true)
-  await context.close()
 })
 
-test('a top-up policy is tried, switched on and undone without a script', async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
-  await enter(page, '/enterprise/manage/policy?policy=new')
+test('a top-up policy is tried, switched on and undone without a script @deep', async ({
+  plainPage: page,
+}) => {
+  await signIn(page, '/enterprise/manage/policy?policy=new', 'postpaid')
   await page.getByLabel('Share left').selectOption('15')
   await page.getByLabel('Per person and month').selectOption({ label: '$20.00' })
   await page.getByRole('button', { name: 'See what it would have done' }).click()
@@ -164,15 +145,12 @@ test('a top-up policy is tried, switched on and undone without a script', async 
   await expect(page.getByText('The policy is on.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('The policy is off.')).toBeVisible()
-  await context.close()
 })
 
 test('a late statement is paid without a script, with a bank that asks first', async ({
-  browser,
+  plainPage: page,
 }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
-  await enter(page, '/enterprise/manage/billing')
+  await signIn(page, '/enterprise/manage/billing', 'postpaid')
   const table = page.getByRole('table', { name: 'Statements' })
   await table.getByRole('columnheader', { name: 'Total' }).getByRole('link').click()
   await expect(table.locator('th[aria-sort=descending]')).toHaveText('Total')
@@ -224,15 +202,12 @@ test('a late statement is paid without a script, with a bank that asks first', a
   await page.getByLabel('Your own limit per month').fill('9000')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('The limit cannot pass the maximum of $5,000.00.')).toBeVisible()
-  await context.close()
 })
 
-test('points are bought without a script, and have an invoice with its lines', async ({
-  browser,
+test('points are bought without a script, and have an invoice with its lines @deep', async ({
+  plainPage: page,
 }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
-  await enter(page, '/point', 'prepaid')
+  await signIn(page, '/point', 'prepaid')
   await page.getByLabel('How many, in thousands').fill('7')
   await page.getByRole('button', { name: 'Show price' }).click()
   await page.getByRole('button', { name: 'Pay $86.10' }).click()
@@ -242,7 +217,6 @@ test('points are bought without a script, and have an invoice with its lines', a
   const lines = page.getByRole('table')
   await expect(lines.getByRole('row').filter({ hasText: '7,000 points' })).toContainText('$70.00')
   await expect(lines.getByRole('row').last()).toContainText('$86.10')
-  await context.close()
 })
 
 test('a company connects its own sign-in, by which somebody new joins', async ({
@@ -250,7 +224,7 @@ test('a company connects its own sign-in, by which somebody new joins', async ({
   browser,
 }) => {
   const domain = `c${Date.now()}.example`
-  await enter(page, '/enterprise/manage/single-sign-on', 'prepaid')
+  await signIn(page, '/enterprise/manage/single-sign-on', 'prepaid')
   await page.getByRole('textbox', { name: 'Domain' }).fill(domain)
   await page.getByRole('button', { name: 'Add a domain' }).press('Enter')
   const row = page.getByRole('row', { name: domain })
@@ -288,13 +262,13 @@ test('a company connects its own sign-in, by which somebody new joins', async ({
   await context.close()
 })
 
-test('works on a phone without a script', async ({ browser }) => {
+test('works on a phone without a script @deep', async ({ browser }) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 390, height: 844 },
   })
   const page = await context.newPage()
-  await signIn(page, '/enterprise/manage', 'postpaid')
+  await signInAnew(page, '/enterprise/manage', 'postpaid')
   await page.locator('.portal-top summary').click()
   await page.locator('.portal-top').getByRole('link', { name: 'Overview' }).click()
   await expect(page).toHaveURL(at('tradewind', '/enterprise/manage'))
@@ -311,7 +285,7 @@ test.describe('the list of people', () => {
   test('an administrator invites people, gives two of them a role, and suspends one', async ({
     page,
   }) => {
-    await enter(page, '/enterprise/manage/permissions')
+    await signIn(page, '/enterprise/manage/permissions', 'postpaid')
     await page.getByRole('link', { name: 'Invite people' }).click()
     const stamp = Date.now()
     const lines = page.getByLabel('One person on each line: name, mail')
@@ -351,7 +325,7 @@ test.describe('the list of people', () => {
   test('a table is walked, selected over pages and opened by keys, and its view is saved', async ({
     page,
   }) => {
-    await enter(page, '/enterprise/manage/permissions')
+    await signIn(page, '/enterprise/manage/permissions', 'postpaid')
     await hydrated(page)
     const table = page.getByRole('table', { name: 'People' })
     await table.focus()
@@ -402,7 +376,7 @@ test('an administrator makes a key that a program uses, and a webhook that is re
   page,
   request,
 }) => {
-  await enter(page, '/enterprise/manage/developers')
+  await signIn(page, '/enterprise/manage/developers', 'postpaid')
   await page.getByRole('link', { name: 'Make a key' }).press('Enter')
   const name = `Payroll ${Date.now()}`
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
@@ -437,12 +411,10 @@ test('an administrator makes a key that a program uses, and a webhook that is re
   await expectAccessible(page)
 })
 
-test('a file is checked, corrected in place and assigned, without a script', async ({
-  browser,
+test('a file is checked, corrected in place and assigned, without a script @node', async ({
+  plainPage: page,
 }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
-  await enter(page, '/enterprise/manage/esim-plans')
+  await signIn(page, '/enterprise/manage/esim-plans', 'postpaid')
   await page.getByRole('link', { name: 'Assign from a file' }).click()
   const stamp = Date.now()
   const lines = [
@@ -470,12 +442,11 @@ test('a file is checked, corrected in place and assigned, without a script', asy
     await page.reload()
     await expect(page.getByRole('cell', { name: 'Assigned', exact: true })).toHaveCount(3)
   }).toPass()
-  await context.close()
 })
 
-test('the red fields of a file are reached and mended by keys', async ({ page }) => {
+test('the red fields of a file are reached and mended by keys @deep', async ({ page }) => {
   const sending = '/enterprise/manage/esim-plans/import'
-  await enter(page, sending)
+  await signIn(page, sending, 'postpaid')
   await hydrated(page)
   // Other tests assign plans of the same company, so this file is wrong by itself alone. The last
   // cell of each row is empty.
@@ -493,16 +464,13 @@ test('the red fields of a file are reached and mended by keys', async ({ page })
   }
   await expect(page.getByText('1 row needs you')).toBeVisible()
   await page.goto(at('tradewind', `${sending}?job=demo-import-december`))
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectAccessible(page)
-  }
+  await expectAccessibleAt(page)
 })
 
-test('a search that was sent before the script came is shown as the server wrote it', async ({
+test('a search that was sent before the script came is shown as the server wrote it @deep', async ({
   page,
 }) => {
-  await enter(page, '/enterprise/manage')
+  await signIn(page, '/enterprise/manage', 'postpaid')
   const faults = watch(page)
   for (const list of ['approvals?show=open&q=&kind=&sort=-total', 'audit?q=&kind=']) {
     await open(page, at('tradewind', `/enterprise/manage/${list}`))

@@ -49,7 +49,7 @@ async function read(path: string, headers: Record<string, string> = {}) {
 }
 
 for (const { fault, known, unseen } of cases) {
-  test.describe(`the API: ${fault}`, () => {
+  test.describe(`the API: ${fault} @deep`, () => {
     test('a page that was never made says so in the look of the shop, and in time', async () => {
       shop.line.set(fault)
       const path = `/${unseen}-eSIM`
@@ -81,7 +81,7 @@ for (const { fault, known, unseen } of cases) {
   })
 }
 
-test('the door of the API: a problem in time instead of a wait', async () => {
+test('the door of the API: a problem in time instead of a wait @deep', async () => {
   shop.line.set('hang')
   const answer = await read('/api/v3/catalogue/destinations/cuba')
   expect(answer.status).toBe(503)
@@ -89,14 +89,14 @@ test('the door of the API: a problem in time instead of a wait', async () => {
   expect(JSON.parse(answer.text)).toMatchObject({ code: 'upstream_unavailable' })
 })
 
-test('the sitemap: a refusal in time instead of a wait', async () => {
+test('the sitemap: a refusal in time instead of a wait @deep', async () => {
   shop.line.set('trickle')
   const answer = await read('/sitemaps/countries-en.xml')
   expect(answer.status).toBe(503)
   expect(answer.ms).toBeLessThan(mostMs)
 })
 
-test('R-AV-5 a page of an account waits five seconds and not again', async ({ page }) => {
+test('R-AV-5 a page of an account waits five seconds and not again @deep', async ({ page }) => {
   await page.goto(`${shop.url}/auth/signin?redirect=%2Faccount%2Forders`)
   await page.locator('input[name=email]').fill('traveller@demo.tradewind.example')
   await page.locator('input[name=password]').fill('tradewind-demo-2026')
@@ -112,7 +112,7 @@ test('R-AV-5 a page of an account waits five seconds and not again', async ({ pa
   expect(asked).toEqual([...new Set(asked)])
 })
 
-test('R-CAC-1 a page without a later part of it is stored for nobody', async () => {
+test('R-CAC-1 a page without a later part of it is stored for nobody @deep', async () => {
   const board = '<div class="carousel">'
   // The page requests its offers beside the list, and is shown without them if that fails.
   shop.line.set('fail', ({ url }) => url.searchParams.get('offer') === 'reduced')
@@ -127,6 +127,6 @@ test('R-CAC-1 a page without a later part of it is stored for nobody', async () 
 })
 
 // Last, as the cases above need pages that nobody asked for before.
-test.describe('the backend behind a network', () => {
+test.describe('the backend behind a network @deep', () => {
   testJourneyOf(() => shop.url)
 })

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import type { Answer, Asked } from '#worker/testing/outside/test-provider.ts'
 import { build } from '../scripts/build.ts'
 import { root, startServer, stopServer, untilAnswers } from '../scripts/run.ts'
-import { freePort } from './faulty-shop.ts'
+import { freePort } from './free-port.ts'
 import { listen } from './outside/faulty-provider.ts'
 import { startScript } from './runtime.ts'
 

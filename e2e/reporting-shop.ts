@@ -1,9 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { root, startServer, stopServer, untilAnswers } from '../scripts/run.ts'
+import { freePort } from './free-port.ts'
 import { shopDatabase, startScript } from './runtime.ts'
 
 /** Starts the built shop as `npm start` serves it, on its own port and database, with a DSN. */
@@ -60,12 +59,4 @@ export async function startReportingShop(dsn: string) {
       await rm(state, { recursive: true, force: true })
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }

@@ -1,30 +1,18 @@
 import type { Page } from 'playwright/test'
-import { type Received, startSink } from './outside/report-sink.ts'
+import {
+  eventOf,
+  isEdgeTrace,
+  personalIn,
+  type Received,
+  startSink,
+  textOf,
+} from './outside/report-sink.ts'
 import { startReportingShop } from './reporting-shop.ts'
 import { expect, test } from './test.ts'
 import { at, hydrated, open } from './visit.ts'
 
 let sink: Awaited<ReturnType<typeof startSink>>
 let shop: Awaited<ReturnType<typeof startReportingShop>>
-
-type Event = {
-  message?: string
-  release?: string
-  timestamp?: number
-  transaction?: string
-  tags?: Record<string, string>
-  exception?: { values: { type: string; value: string }[] }
-}
-
-const eventOf = ({ payload }: Received): Event => payload
-const textOf = (item: Received) =>
-  eventOf(item).exception?.values[0]?.value ?? eventOf(item).message
-
-/** Whether an item is a trace that the edge sends of a sampled request, independent of the test. */
-function isEdgeTrace({ type, payload }: Received): boolean {
-  const { trace } = (payload.contexts ?? {}) as { trace?: { op?: string } }
-  return type === 'transaction' && trace?.op === 'http.server'
-}
 
 /** Waits for the first item in the sink that matches. */
 async function receive(isWanted: (item: Received) => boolean): Promise<Received> {
@@ -42,12 +30,6 @@ function watchChunks(page: Page): string[] {
     if (name) chunks.push(name)
   })
   return chunks
-}
-
-/** Returns personal data in all sent items; only this file puts these words there. */
-function personalIn(items: Received[]): string[] {
-  const personal = /.{0,80}(?:somebody|private|secret|"cookies?":|\?(?:q|sort|token)=).{0,80}/gi
-  return items.flatMap(({ raw }) => raw.match(personal) ?? [])
 }
 
 test.describe.configure({ mode: 'serial' })
@@ -110,7 +92,7 @@ test.describe('E15: errors of the browser', () => {
     expect(personalIn(sink.received)).toEqual([])
   })
 
-  test('include a chunk that is broken', async ({ page }) => {
+  test('include a chunk that is broken @deep', async ({ page }) => {
     await page.route('**/assets/search-popover-*.js', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("a broken chunk")' }),
     )
@@ -120,7 +102,7 @@ test.describe('E15: errors of the browser', () => {
     expect(broken.payload).toMatchObject({ release: '14.1.0', tags: { route: '/', locale: 'en' } })
   })
 
-  test('are traced and recorded where drawn, every text masked', async ({ page }) => {
+  test('are traced and recorded where drawn, every text masked @deep', async ({ page }) => {
     const chunks = watchChunks(page)
     await page.addInitScript(() => {
       Math.random = () => 0
@@ -140,7 +122,7 @@ test.describe('E15: errors of the browser', () => {
 })
 
 test.describe('E15: failed requests', () => {
-  test('without an answer reach the sink', async ({ page }) => {
+  test('without an answer reach the sink @deep', async ({ page }) => {
     await page.route('**/session', (route) => route.abort())
     await open(page, `${shop.url}/ja`)
     await page.getByRole('combobox').first().fill('Japan')
@@ -153,7 +135,7 @@ test.describe('E15: failed requests', () => {
 test.describe('E15: errors of the edge', () => {
   test.afterEach(() => shop.mendDatabase())
 
-  test('reach the sink from both sides, under one request id', async ({ page }) => {
+  test('reach the sink from both sides, under one request id @deep', async ({ page }) => {
     await open(page, `${shop.url}/`)
     shop.breakDatabase()
     const refused = page.waitForResponse(/\/api\/v3\/catalogue\/search/)
@@ -170,7 +152,7 @@ test.describe('E15: errors of the edge', () => {
     expect(personalIn(sink.received)).toEqual([])
   })
 
-  test('reach the sink when a loader throws', async ({ page }) => {
+  test('reach the sink when a loader throws @deep', async ({ page }) => {
     shop.breakDatabase()
     const response = await page.goto(`${shop.url}/de/kenya-eSIM?q=private`)
     expect(response?.status()).toBe(500)
@@ -192,7 +174,7 @@ test.describe('E15: errors of the edge', () => {
 test.describe('what the clock runs', () => {
   test.afterEach(() => shop.run('ALTER TABLE points_lot_gone RENAME TO points_lot'))
 
-  test('goes on when one of its jobs fails, which is logged and reaches the sink', async () => {
+  test('goes on when one of its jobs fails, which is logged and reaches the sink @deep', async () => {
     shop.run('ALTER TABLE points_lot RENAME TO points_lot_gone')
     // The change of the table may have locked it for a run that had begun before.
     const error = await receive(
@@ -217,7 +199,7 @@ test.describe('what the clock runs', () => {
   })
 })
 
-test('E15: of the edge, the specified share of requests is traced', async () => {
+test('E15: of the edge, the specified share of requests is traced @deep', async () => {
   test.slow()
   // None of 2,000 requests is sampled once in 500 million runs; of 50, hardly ever 20 are.
   for (let sent = 0; sent < 2_000 && !sink.received.some(isEdgeTrace); sent += 50) {
@@ -252,7 +234,7 @@ test('E15: of the edge, the specified share of requests is traced', async () => 
 })
 
 test.describe('E15: a shop without a DSN', () => {
-  test('loads nothing for reports and has no tunnel', async ({ page }) => {
+  test('loads nothing for reports and has no tunnel @deep', async ({ page }) => {
     const chunks = watchChunks(page)
     await open(page, at('tradewind', '/japan-eSIM'))
     await page.mouse.move(10, 10)

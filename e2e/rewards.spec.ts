@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
-import { joinShop } from './account.ts'
-import { checkoutPath } from './checkout-path.ts'
+import { joinShop } from './steps/account.ts'
+import { checkoutPath } from './steps/checkout-path.ts'
+import { signInTo } from './steps/member.ts'
 import { expect, test } from './test.ts'
 import { at, expectAccessible, open, watch } from './visit.ts'
 
@@ -8,18 +9,6 @@ const shops = [
   { tenant: 'tradewind', locale: 'en', prefix: '' },
   { tenant: 'edelweiss', locale: 'de', prefix: '/de' },
 ] as const
-
-async function signInAs(page: Page, name: string, path: string, prefix = ''): Promise<void> {
-  await page.goto(at('tradewind', prefix + path))
-  await page.locator('input[name=email]').fill(`${name}@demo.tradewind.example`)
-  await page.locator('input[name=password]').fill('tradewind-demo-2026')
-  await page.locator('button[type=submit]').first().click()
-  await page.waitForURL((url) => !url.pathname.includes('/auth/'))
-}
-
-async function planOf(page: Page, tenant: string, destination: string): Promise<string> {
-  return checkoutPath(page, at(tenant, `/${destination}-eSIM`))
-}
 
 const minorOf = async (page: Page, selector: string) =>
   Number(((await page.locator(selector).textContent()) ?? '').replace(/\D/g, ''))
@@ -32,11 +21,13 @@ async function pay(page: Page): Promise<void> {
 }
 
 for (const shop of shops) {
-  test(`${shop.tenant}: a promo and points take off what they say`, async ({ page }) => {
+  test(`${shop.tenant}: a promo and points take off what they say${shop.prefix ? ' @node' : ' @deep'}`, async ({
+    page,
+  }) => {
     test.slow()
     const faults = watch(page)
     const { url, text } = await joinShop(page, shop)
-    const checkout = await planOf(page, shop.tenant, 'japan')
+    const checkout = await checkoutPath(page, at(shop.tenant, '/japan-eSIM'))
     // A first order earns points.
     await open(page, url(checkout))
     const full = await minorOf(page, '.stub .price.l')
@@ -63,14 +54,14 @@ for (const shop of shops) {
   })
 }
 
-test('the price with a code survives signing in', async ({ page }) => {
-  const checkout = `${await planOf(page, 'tradewind', 'france')}&code=EXTRA1GB`
-  await signInAs(page, 'new', checkout)
+test('the price with a code survives signing in @deep', async ({ page }) => {
+  const checkout = `${await checkoutPath(page, at('tradewind', '/france-eSIM'))}&code=EXTRA1GB`
+  await signInTo(page, at('tradewind', checkout), 'new')
   await expect(page).toHaveURL(at('tradewind', checkout))
   await expect(page.locator('.stub')).toContainText('EXTRA1GB')
 })
 
-test('a friend comes with a link, and the points for it show', async ({ browser }) => {
+test('a friend comes with a link, and the points for it show @deep', async ({ browser }) => {
   test.slow()
   const [mine, theirs] = [await browser.newContext(), await browser.newContext()]
   const [page, friend] = [await mine.newPage(), await theirs.newPage()]
@@ -91,7 +82,7 @@ test('a friend comes with a link, and the points for it show', async ({ browser 
   await friend.getByRole('button', { name: text('promos_add') }).click()
   await expect(friend.locator('.said-good')).toBeVisible()
   await expectAccessible(friend)
-  await open(friend, url(await planOf(friend, 'tradewind', 'japan')))
+  await open(friend, url(await checkoutPath(friend, at('tradewind', '/japan-eSIM'))))
   const full = await minorOf(friend, '.stub .price.l')
   await friend.locator('.codes a').first().click()
   await expect(friend.locator('.codes [aria-current]')).toBeVisible()
@@ -110,10 +101,10 @@ test('a friend comes with a link, and the points for it show', async ({ browser 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a code and points are reckoned, and pay for an order', async ({ page }) => {
+  test('a code and points are reckoned, and pay for an order @deep', async ({ page }) => {
     test.slow()
-    const checkout = await planOf(page, 'tradewind', 'italy')
-    await signInAs(page, 'traveller', checkout)
+    const checkout = await checkoutPath(page, at('tradewind', '/italy-eSIM'))
+    await signInTo(page, at('tradewind', checkout), 'traveller')
     const full = await minorOf(page, '.stub .price.l')
     await page.locator('input[name=points][type=checkbox]').check()
     await page.getByRole('button', { name: 'Apply' }).click()
@@ -146,8 +137,8 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('We do not know this code.')).toBeVisible()
   })
 
-  test('friends are added, changed and removed', async ({ page }) => {
-    await signInAs(page, 'new', '/account/friends')
+  test('friends are added, changed and removed @deep', async ({ page }) => {
+    await signInTo(page, at('tradewind', '/account/friends'), 'new')
     await page.locator('section input[name=name]').fill('Zoe Adler')
     const email = `${crypto.randomUUID()}@people.tradewind.example`
     await page.locator('section input[name=email]').fill(email)
@@ -163,7 +154,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('friends are added and removed with a script, and a wrong address is told', async ({
+test('friends are added and removed with a script, and a wrong address is told @deep', async ({
   page,
 }) => {
   const faults = watch(page)

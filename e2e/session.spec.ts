@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { decodeBase64url } from '#contract/base64url.ts'
 import { signCall } from '#crypto/signing.ts'
-import { joinShop } from './account.ts'
 import { sealInto } from './seal-into.ts'
+import { joinShop } from './steps/account.ts'
 import { expect, test } from './test.ts'
 import { at, expectAccessible, open, watch } from './visit.ts'
 
@@ -21,7 +21,7 @@ function askSession(page: Page): Promise<Session> {
 }
 
 for (const tenant of ['tradewind', 'edelweiss']) {
-  test(`${tenant}: R-COO-1 the session’s cookies come along over http on localhost, and no script sees them`, async ({
+  test(`${tenant}: R-COO-1 the session’s cookies come along over http on localhost, and no script sees them @deep`, async ({
     context,
     page,
   }) => {
@@ -59,7 +59,7 @@ test('R-TOK-4 the first call that learns of an ended session takes its cookies a
   expect(await askSession(page)).toMatchObject({ signed_in: false, profile: null })
 })
 
-test('R-LIM whoever opens a page too often reads when to come back, and can try again', async ({
+test('R-LIM whoever opens a page too often reads when to come back, and can try again @deep', async ({
   page,
 }) => {
   await joinShop(page, { tenant: 'edelweiss', locale: 'de', prefix: '/de' })

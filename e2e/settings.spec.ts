@@ -1,103 +1,36 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, Locator, Page } from 'playwright/test'
-import { type Account, joinShop, type Shop } from './account.ts'
-import { codeFor, freshEmail, sessionOf } from './shopper.ts'
+import { codeFor, sessionOf } from './shopper.ts'
+import { joinShop, type Shop } from './steps/account.ts'
+import {
+  card,
+  changeEmail,
+  changePicture,
+  enterCode,
+  expectGoodPages,
+  expectNotice,
+  firstPassword,
+  nextPassword,
+  press,
+  rename,
+  setPassword,
+  signedInElsewhere,
+  signIn,
+  signInByCode,
+} from './steps/settings-page.ts'
 import { expect, test } from './test.ts'
-import { at, expectAccessible, expectFitsAt, open, watch } from './visit.ts'
+import { at, open, watch } from './visit.ts'
 
 const shops: Shop[] = [
   { tenant: 'tradewind', locale: 'en', prefix: '' },
   { tenant: 'edelweiss', locale: 'de', prefix: '/de' },
 ]
 const [english = { tenant: 'tradewind', locale: 'en', prefix: '' } as const] = shops
-const firstPassword = 'seven gulls over the pier'
-const nextPassword = 'eleven boats below the hill'
-
-/** Finds a card of the settings by its title. */
-function card(page: Page, title: string): Locator {
-  return page.getByRole('region', { name: title, exact: true })
-}
-
-async function press(within: Page | Locator, name: string): Promise<void> {
-  await within.getByRole('button', { name, exact: true }).click()
-}
-
-async function expectSaved(part: Locator, { text }: Account): Promise<void> {
-  await expect(part.getByRole('status').filter({ hasText: text('settings_saved') })).toBeVisible()
-}
-
-async function expectNotice(page: Page, text: string): Promise<void> {
-  await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
-}
-
-async function rename(page: Page, account: Account, name: string): Promise<void> {
-  const { text } = account
-  const you = card(page, text('settings_you_title'))
-  await you.getByLabel(text('settings_name_label'), { exact: true }).fill(name)
-  await press(you, text('settings_save'))
-  await expectSaved(you, account)
-  await page.reload()
-  await expect(page.getByLabel(text('settings_name_label'), { exact: true })).toHaveValue(name)
-}
-
-/** Returns a valid picture, whatever it shows. */
-function pngOf(page: Page): Promise<Buffer> {
-  return page.locator('h1').screenshot({ type: 'png' })
-}
-
-async function changePicture(page: Page, account: Account): Promise<void> {
-  const { text } = account
-  const you = card(page, text('settings_you_title'))
-  const worn = you.locator('img.settings-face')
-  await you.getByAltText(text('settings_avatar_compass')).click()
-  await press(you, text('settings_picture_use'))
-  await expectSaved(you, account)
-  await expect(worn).toHaveAttribute('src', /avatars\/compass\.svg$/)
-  const file = you.getByLabel(text('settings_picture_upload'))
-  const buffer = await pngOf(page)
-  await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
-  await press(you, text('settings_picture_send'))
-  await expect(worn).toHaveAttribute('src', /files\/pictures\//)
-  await expect
-    .poll(() => worn.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
-    .toBeGreaterThan(0)
-  await press(you, text('settings_picture_remove'))
-  await expect(worn).toHaveCount(0)
-}
-
-async function setPassword(page: Page, account: Account, present?: string): Promise<void> {
-  const { text } = account
-  const part = card(page, text('auth_field_password'))
-  if (present) await part.getByLabel(text('settings_password_current')).fill(present)
-  const password = present ? nextPassword : firstPassword
-  await part.getByLabel(text('auth_field_new_password')).fill(password)
-  await press(part, text('settings_save'))
-  await expectSaved(part, account)
-}
-
-async function signIn(page: Page, { email, text, url }: Account, password: string): Promise<void> {
-  await open(page, url('/auth/signin?redirect=%2Faccount%2Fsettings'))
-  await page.getByLabel(text('auth_field_email'), { exact: true }).fill(email)
-  await page.getByLabel(text('auth_field_password'), { exact: true }).fill(password)
-  await press(page, text('auth_signin_submit'))
-  // Hashing a password is slow on purpose, and the machine has other load.
-  await expect(page).toHaveURL(url('/account/settings'), { timeout: 20_000 })
-}
-
-async function signedInElsewhere(browser: Browser, account: Account): Promise<Page> {
-  const page = await (await browser.newContext()).newPage()
-  await signIn(page, account, firstPassword)
-  return page
-}
-
-async function enterCode(page: Page, { text }: Account, code: string): Promise<void> {
-  await page.getByLabel(text('auth_field_code')).fill(code)
-  await press(page, text('auth_code_submit'))
-}
-
 for (const shop of shops) {
+  const isEnglish = shop.locale === 'en'
   test.describe(`A5 settings at ${shop.tenant} in ${shop.locale}`, () => {
-    test('name, picture, data, and the end of the account', async ({ page }) => {
+    test(`name, picture, data, and the end of the account${isEnglish ? ' @node' : ' @deep'}`, async ({
+      page,
+    }) => {
       test.slow()
       const account = await joinShop(page, shop)
       const { text, url } = account
@@ -122,7 +55,10 @@ for (const shop of shops) {
       expect((await sessionOf(page)).profile).toBeNull()
     })
 
-    test('password, address by two codes, and sign-out everywhere', async ({ browser, page }) => {
+    test(`password, address by two codes, and sign-out everywhere${isEnglish ? ' @deep' : ''}`, async ({
+      browser,
+      page,
+    }) => {
       test.slow()
       const account = await joinShop(page, shop)
       const { text, url } = account
@@ -152,21 +88,6 @@ for (const shop of shops) {
   })
 }
 
-/** Proves the current address, then the new one. */
-async function changeEmail(page: Page, account: Account): Promise<string> {
-  const { text } = account
-  const newEmail = freshEmail()
-  const part = card(page, text('auth_field_email'))
-  await part.getByLabel(text('settings_email_new')).fill(newEmail)
-  await press(part, text('auth_code_send'))
-  await expect(page.getByRole('heading', { name: text('auth_code_title') })).toBeVisible()
-  await enterCode(page, account, (await codeFor(page.request, account.email)).code)
-  await expect(page.getByText(newEmail)).toBeVisible()
-  await enterCode(page, account, (await codeFor(page.request, newEmail)).code)
-  await expectSaved(part, account)
-  return newEmail
-}
-
 test('A5 language and currency of the account become the shop’s', async ({ context, page }) => {
   const { text, url } = await joinShop(page, english)
   await open(page, url('/account/settings'))
@@ -183,17 +104,7 @@ test('A5 language and currency of the account become the shop’s', async ({ con
   await expect(page.getByRole('checkbox')).toBeChecked()
 })
 
-async function signInByCode(page: Page, account: Account): Promise<void> {
-  const { email, text, url } = account
-  await open(page, url('/auth/signin?step=by-code&redirect=%2Fjapan-eSIM'))
-  await page.getByLabel(text('auth_field_email')).fill(email)
-  await press(page, text('auth_code_send'))
-  await expect(page.getByText(email)).toBeVisible({ timeout: 15_000 })
-  await enterCode(page, account, (await codeFor(page.request, email)).code)
-  await page.waitForURL(url('/japan-eSIM'))
-}
-
-test('A5 a currency chosen in the shop is the account’s in every browser, at once', async ({
+test('A5 a currency chosen in the shop is the account’s in every browser, at once @deep', async ({
   browser,
   page,
 }) => {
@@ -213,10 +124,8 @@ test('A5 a currency chosen in the shop is the account’s in every browser, at o
   await elsewhere.context().close()
 })
 
-test('A5 the settings work without script', async ({ browser }) => {
+test('A5 the settings work without script @deep', async ({ plainPage: page }) => {
   test.slow()
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
   const account = await joinShop(page, english)
   const { email, text, url } = account
   await rename(page, account, 'Ode Marrow')
@@ -244,27 +153,9 @@ test('A5 the settings work without script', async ({ browser }) => {
   await expectNotice(page, text('settings_delete_done'))
   await page.goto(url('/account/settings'))
   await expect(page).toHaveURL(/\/auth\/signin\?redirect=/)
-  await context.close()
 })
 
-/** Checks each page in both themes, on a phone and on a desktop. */
-async function expectGoodPages(page: Page, paths: readonly string[]): Promise<void> {
-  const faults = watch(page)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    for (const path of paths) {
-      await open(page, at('tradewind', path))
-      for (const width of [390, 1440]) {
-        await expectFitsAt(page, width)
-        await expect(page.locator('h1')).toHaveCount(1)
-        await expectAccessible(page, colorScheme)
-      }
-    }
-  }
-  expect(faults).toEqual([])
-}
-
-test('A5 a consumer’s pages are accessible in both themes', async ({ page }) => {
+test('A5 a consumer’s pages are accessible in both themes @deep', async ({ page }) => {
   test.slow()
   await joinShop(page, english)
   await expectGoodPages(page, [
@@ -276,7 +167,7 @@ test('A5 a consumer’s pages are accessible in both themes', async ({ page }) =
   await expect(page).toHaveURL(at('tradewind', '/account/settings'))
 })
 
-test('A5 a member’s pages are accessible in both themes', async ({ page }) => {
+test('A5 a member’s pages are accessible in both themes @deep', async ({ page }) => {
   test.slow()
   await open(page, at('tradewind', '/auth/signin?for=business&redirect=%2Faccount%2Fsettings'))
   await page.getByLabel('E-mail address').fill('postpaid@demo.tradewind.example')

@@ -1,13 +1,5 @@
 import { expect, test } from './test.ts'
-import { at, expectFits, hydrated, watch } from './visit.ts'
-
-/** Slow 3G as in browsers' developer tools. */
-const slow3g = {
-  offline: false,
-  latency: 400,
-  downloadThroughput: 50_000,
-  uploadThroughput: 50_000,
-}
+import { at, expectFits, hydrated, slowDown, watch } from './visit.ts'
 
 type Seen = { firstMs: number; jumped: number }
 
@@ -26,15 +18,13 @@ function watchPaint(): void {
 }
 
 for (const path of ['/', '/shop', '/japan-eSIM', '/de/japan-eSIM', '/ja/japan-eSIM']) {
-  test(`R-UI-3: ${path} is seen within four seconds at slow 3G, and nothing breaks`, async ({
+  test(`R-UI-3: ${path} is seen within four seconds at slow 3G, and nothing breaks${path === '/de/japan-eSIM' ? '' : ' @deep'}`, async ({
     page,
   }) => {
     test.slow()
     const faults = watch(page)
     await page.setViewportSize({ width: 390, height: 844 })
-    const network = await page.context().newCDPSession(page)
-    await network.send('Network.enable')
-    await network.send('Network.emulateNetworkConditions', slow3g)
+    await slowDown(page)
     await page.addInitScript(watchPaint)
     await page.goto(at('tradewind', path), { timeout: 60_000 })
     await hydrated(page)

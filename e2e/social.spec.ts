@@ -31,7 +31,9 @@ test.describe('signing in at a provider', () => {
     { tenant: 'tradewind', prefix: '', provider: 'google', button: /Google/ },
     { tenant: 'mtn', prefix: '/fr', provider: 'apple', button: /Apple/ },
   ]) {
-    test(`${provider}, from the sign-in page of ${tenant}${prefix}`, async ({ page }) => {
+    test(`${provider}, from the sign-in page of ${tenant}${prefix}${provider === 'apple' ? '' : ' @deep'}`, async ({
+      page,
+    }) => {
       await page.goto(at(tenant, `${prefix}/auth/signin?redirect=%2Fshop`))
       await page.getByRole('link', { name: button }).click()
       await expect(page).toHaveURL(new RegExp(`/__dev/oidc/${provider}/authorize`))
@@ -41,7 +43,7 @@ test.describe('signing in at a provider', () => {
     })
   }
 
-  test('a form posted from another site brings the visitor in, too', async ({ page }) => {
+  test('a form posted from another site brings the visitor in, too @deep', async ({ page }) => {
     const shop = `http://mtn.localhost:${port}`
     const asked = page.waitForURL(/\/__dev\/oidc\/apple\/authorize/)
     await page.goto(`${shop}/auth/social/apple?redirect=%2Fshop`)
@@ -52,7 +54,7 @@ test.describe('signing in at a provider', () => {
     expect(await isSignedIn(page)).toBe(true)
   })
 
-  test('whoever denies is back on the sign-in page, in their language', async ({ page }) => {
+  test('whoever denies is back on the sign-in page, in their language @deep', async ({ page }) => {
     await page.goto(at('tradewind', '/de/auth/signin?redirect=%2Fshop'))
     await page.getByRole('link', { name: /Google/ }).click()
     await page.getByRole('button', { name: 'Deny' }).click()
@@ -61,7 +63,7 @@ test.describe('signing in at a provider', () => {
     expect(await isSignedIn(page)).toBe(false)
   })
 
-  test('an address that nobody vouches for is asked to be proved', async ({ page }) => {
+  test('an address that nobody vouches for is asked to be proved @deep', async ({ page }) => {
     await page.goto(at('tradewind', '/auth/social/facebook?redirect=%2Fshop'))
     const email = await beSomebody(page)
     await expect(page).toHaveURL(at('tradewind', '/auth/signin?step=email'))
@@ -74,7 +76,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const provider of ['google', 'apple']) {
-    test(`${provider} signs in as well`, async ({ page, context }) => {
+    test(`${provider} signs in as well @deep`, async ({ page, context }) => {
       await page.goto(at('tradewind', `/auth/social/${provider}?redirect=%2Fshop`))
       await beSomebody(page)
       // Apple's form is posted by a script, or by this button without scripts.

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { root, startServer, stopServer, untilAnswers } from '../scripts/run.ts'
-import { freePort } from './faulty-shop.ts'
+import { freePort } from './free-port.ts'
 import { shopDatabase, startScript } from './runtime.ts'
 
 /** Starts the built shop as two workers: the edge without a database, bound to the backend. */

@@ -1,5 +1,6 @@
 import { Agent, request as send } from 'node:http'
-import { demoPassword } from '#backend/demo/seed-accounts.ts'
+import { mailsTo } from './steps/inbox.ts'
+import { signInTo } from './steps/member.ts'
 import { expect, ownAddress, test } from './test.ts'
 import { at, port } from './visit.ts'
 
@@ -36,7 +37,7 @@ const refused: [status: number, path: string, headers: Record<string, string>, b
   [413, '/auth/social/apple/callback', form, `code=${'x'.repeat(100_000)}`],
 ]
 
-test('500 posts in a row, each after one that was refused, have answers of ours', async () => {
+test('500 posts in a row, each after one that was refused, have answers of ours @node', async () => {
   const client = openClient()
   const answers: Record<string, number> = {}
   for (let at = 0; at < 500; at++) {
@@ -52,20 +53,28 @@ test('500 posts in a row, each after one that was refused, have answers of ours'
   expect(answers).toEqual({ '400 ours': 500 })
 })
 
-test('the clock tells of data that runs low, without anybody asking', async ({ page }) => {
+test('R-HDR-1 methods that no page has are answered 405 @node', async () => {
+  for (const method of ['TRACE', 'PROPFIND']) {
+    for (const path of ['/', '/api/v3/user/get_profile', '/auth/signin']) {
+      const status = await new Promise((resolve, reject) => {
+        const sent = send({ host: '127.0.0.1', port, method, path, headers: { host: 'localhost' } })
+        sent.on('response', (answer) => resolve(answer.resume().statusCode)).on('error', reject)
+        sent.end()
+      })
+      expect([method, path, status]).toEqual([method, path, 405])
+    }
+  }
+})
+
+test('the clock tells of data that runs low, without anybody asking @node', async ({ page }) => {
   const traveller = 'traveller@demo.tradewind.example'
-  const inbox = at('tradewind', `/__dev/inbox.json?to=${traveller}`)
   async function notices(): Promise<string[]> {
-    const { mails } = await (await page.request.get(inbox)).json()
-    const all: { kind: string; text: string }[] = mails
-    return all.filter(({ kind }) => kind === 'data_75').map(({ text }) => text)
+    const mails = await mailsTo(page, traveller)
+    return mails.filter(({ kind }) => kind === 'data_75').map(({ text }) => text)
   }
   await expect.poll(notices, { timeout: 20_000 }).toEqual([expect.stringContaining('Portugal')])
 
   // Opens the eSIM that the mail is about.
-  await page.goto(at('tradewind', '/auth/signin?redirect=%2Fesim%2Fdemo-order-portugal-0'))
-  await page.locator('input[name=email]').fill(traveller)
-  await page.locator('input[name=password]').fill(demoPassword)
-  await page.locator('button[type=submit]').first().click()
+  await signInTo(page, at('tradewind', '/esim/demo-order-portugal-0'))
   await expect(page.locator('main')).toContainText('820')
 })

@@ -1,13 +1,24 @@
 import axe from 'axe-core'
 import { expect, type Page } from 'playwright/test'
+import { freePort } from './free-port.ts'
 
-/** A different port allows two checkouts to be tested at the same time. */
-export const port = Number(process.env.E2E_PORT ?? 8790)
+// Chosen once per run: the processes of Playwright that load this file later inherit the variable.
+process.env.E2E_PORT ??= String(await freePort())
+
+/** The port of the shop under test: that of `E2E_PORT`, otherwise a free one. */
+export const port = Number(process.env.E2E_PORT)
 
 /** Returns the URL of a tenant's page. */
 export function at(tenant: string, path: string): string {
   const host = tenant === 'tradewind' ? 'localhost' : `${tenant}.localhost`
   return `http://${host}:${port}${path}`
+}
+
+type Shop = { slug: string; defaultLocale: string }
+
+/** Returns the URL of a tenant's page in a language. */
+export function inLanguage({ slug, defaultLocale }: Shop, path: string, locale: string): string {
+  return at(slug, locale === defaultLocale ? path : `/${locale}${path.replace(/^\/$/, '')}`)
 }
 
 /**
@@ -34,6 +45,14 @@ export async function open(page: Page, url: string): Promise<void> {
 /** Waits until the page has hydrated: before that, forms are sent as without scripts. */
 export function hydrated(page: Page): Promise<void> {
   return page.locator('html[data-hydrated]').waitFor({ state: 'attached', timeout: 30_000 })
+}
+
+/** Gives the page the network that browsers' developer tools call slow 3G, with another delay. */
+export async function slowDown(page: Page, latency = 400): Promise<void> {
+  const network = await page.context().newCDPSession(page)
+  await network.send('Network.enable')
+  const throughput = { downloadThroughput: 50_000, uploadThroughput: 50_000 }
+  await network.send('Network.emulateNetworkConditions', { offline: false, latency, ...throughput })
 }
 
 /** Expects that a page does not scroll sideways. */
@@ -66,8 +85,24 @@ export async function expectAccessible(
   colorScheme: 'light' | 'dark' = 'light',
 ): Promise<void> {
   expect(page.frames()).toHaveLength(1)
+  expect(await barriersOf(page, colorScheme), page.url()).toEqual([])
+}
+
+/** Gives the page the width of a phone and then of a desk, and expects that it is accessible. */
+export async function expectAccessibleAt(
+  page: Page,
+  colorScheme: 'light' | 'dark' = 'light',
+): Promise<void> {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessible(page, colorScheme)
+  }
+}
+
+/** Returns the violations that axe finds, as `expectAccessible` looks for them. */
+export async function barriersOf(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
-  const found = await page.evaluate(
+  return page.evaluate(
     async (options) => {
       const { axe: tool } = globalThis as unknown as { axe: typeof axe }
       const { violations } = await tool.run(document, options)
@@ -80,5 +115,4 @@ export async function expectAccessible(
       ...(colorScheme === 'dark' ? coloursOnly : {}),
     },
   )
-  expect(found).toEqual([])
 }

@@ -19,7 +19,7 @@ async function moveToJapan(page: Page): Promise<void> {
 }
 
 test.describe('E12: figures of shown pages', () => {
-  test('reach the developers’ page when the pages are left', async ({ page }) => {
+  test('reach the developers’ page when the pages are left @deep', async ({ page }) => {
     await moveToJapan(page)
     await page.goto(at('tradewind', '/__dev/vitals'))
     await expect(async () => {
@@ -33,7 +33,9 @@ test.describe('E12: figures of shown pages', () => {
     await expect(page.locator('#ahead')).toContainText('% wasted')
   })
 
-  test('carry no cookie, address or id, and leave nothing in the browser', async ({ page }) => {
+  test('carry no cookie, address or id, and leave nothing in the browser @deep', async ({
+    page,
+  }) => {
     const domain = { domain: 'localhost', path: '/' }
     await page.context().addCookies([{ name: 'currency', value: 'EUR', ...domain }])
     await moveToJapan(page)

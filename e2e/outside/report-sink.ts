@@ -66,3 +66,28 @@ function readPayload(text: string): Record<string, unknown> {
   const [first = '', frames] = text.split('\n')
   return frames ? { ...JSON.parse(first), frames: JSON.parse(frames) } : JSON.parse(first)
 }
+
+type Event = {
+  message?: string
+  release?: string
+  timestamp?: number
+  transaction?: string
+  tags?: Record<string, string>
+  exception?: { values: { type: string; value: string }[] }
+}
+
+export const eventOf = ({ payload }: Received): Event => payload
+export const textOf = (item: Received) =>
+  eventOf(item).exception?.values[0]?.value ?? eventOf(item).message
+
+/** Whether an item is a trace that the edge sends of a sampled request, independent of the test. */
+export function isEdgeTrace({ type, payload }: Received): boolean {
+  const { trace } = (payload.contexts ?? {}) as { trace?: { op?: string } }
+  return type === 'transaction' && trace?.op === 'http.server'
+}
+
+/** Returns personal data in all sent items; only this file puts these words there. */
+export function personalIn(items: Received[]): string[] {
+  const personal = /.{0,80}(?:somebody|private|secret|"cookies?":|\?(?:q|sort|token)=).{0,80}/gi
+  return items.flatMap(({ raw }) => raw.match(personal) ?? [])
+}

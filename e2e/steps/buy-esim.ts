@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
+import { at } from '../visit.ts'
 import type { Account, Shop } from './account.ts'
 import { checkoutPath } from './checkout-path.ts'
-import { at } from './visit.ts'
 
 /** Buys the first plan of a country's page; returns the path of its eSIM. */
 export async function buyEsim(

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { freshEmail, visited } from './shopper.ts'
+import { freshEmail, visited } from '../shopper.ts'
 
 /** A shop in a language, and an account that only one test uses. */
 export type Account = {
@@ -16,10 +16,18 @@ export type Shop = { tenant: string; locale: 'en' | 'de'; prefix: '' | '/de' }
 export async function joinShop(page: Page, { tenant, locale }: Shop): Promise<Account> {
   const email = freshEmail()
   const { page: url, text } = visited(tenant, locale)
-  await page.goto(url('/auth/social/google?redirect=%2Faccount%2Fsettings'))
-  await beSomebody(page, email)
-  await expect(page).toHaveURL(url('/account/settings'))
+  await beAccount(page, url('/account/settings'), email)
   return { email, url, text }
+}
+
+/** Opens the URL of a page of the shop as somebody of the embedded provider. */
+export async function beAccount(page: Page, url: string, email: string): Promise<void> {
+  const { origin, pathname } = new URL(url)
+  const [, prefix = '', path = ''] = /^(\/de)?(\/.*)$/.exec(pathname) ?? []
+  const query = new URLSearchParams({ redirect: path })
+  await page.goto(`${origin}${prefix}/auth/social/google?${query}`)
+  await beSomebody(page, email)
+  await expect(page).toHaveURL(url)
 }
 
 /** Creates an account from the sign-in page, and continues to the page that was asked for. */
