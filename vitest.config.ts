@@ -2,34 +2,44 @@ import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import { cloudflareTest } from '@cloudflare/vitest-plugin'
 import { esmExternalRequirePlugin, type Plugin } from 'vite'
+import type { ProvidedContext } from 'vitest'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { pageWorkerPlugin } from './scripts/vite/page-worker.ts'
 
-/** `TESTS=all` carries out all repetitions on all engines, which takes over an hour. */
-const isWhole = process.env.TESTS === 'all'
+/**
+ * How much is repeated, from which seed and at what time: scripts/suite/deep-parts.ts sets the
+ * variables.
+ */
+const provide: Partial<ProvidedContext> = {
+  effort: {
+    isDeep: process.env.TEST_DEPTH === 'deep',
+    seed: Number(process.env.TEST_SEED ?? 20_261_122),
+  },
+  ...(process.env.TEST_CLOCK ? { clock: process.env.TEST_CLOCK } : {}),
+}
+const setClock = './contract/testing/set-clock.ts'
+const seedInputs = './contract/testing/seed-inputs.ts'
 
 /** Tests that look at the project's files, or at what needs no runtime of its own. */
 const nodeTests = [
   '{backend/platform,bench,contract,crypto,scripts,tenants,worker/node}/**/*.test.ts',
 ]
-/** Tests of the backend, which run on each engine that it may have. */
 const backendTests = ['backend/**/*.test.ts']
-/**
- * Of those, what `npm test` runs on Node's SQLite beside D1: all that races, imports, counts, sells
- * or moves stock, and the statements themselves. All else runs on D1 alone.
- */
-const nodeSample = [
-  'backend/*{due,plan,limits,matrix,messages}*.test.ts',
-  'backend/company/{approval,assignment,budget,import,people,purchasing}/*.test.ts',
-  'backend/company/billing/{billing,payment-events}.test.ts',
-  'backend/shop/{calls/exchange,calls/gift,features/reward}/*.test.ts',
-  'backend/shop/calls/addon/{leaving,races}.test.ts',
-  'backend/{call/limits,shop/catalogue,shop/calls/order,shop/records,demo}/**/*.test.ts',
-  'backend/account/{files,session}/**/*.test.ts',
-  'backend/{key-rotation,account/profile/enumeration}.test.ts',
-]
 /** Adapters of engines that one runtime alone has. */
 const platformTests = ['backend/platform/**']
+/** Of the backend's tests, what D1 alone can show: its limits, plans and races on each kind of row. */
+const d1Tests = [
+  'backend/d1-limits.test.ts',
+  'backend/query-plan.test.ts',
+  'backend/account/session/rotate-refresh-token.test.ts',
+  'backend/company/approval/approval-race.test.ts',
+  'backend/company/assignment/assignment-race.test.ts',
+  'backend/company/import/ask-for-rows.test.ts',
+  'backend/company/purchasing/purchasing-race.test.ts',
+  'backend/shop/calls/addon/races.test.ts',
+  'backend/shop/calls/order/order.test.ts',
+  'backend/shop/features/reward/races.test.ts',
+]
 /** Tests of what runs in the browser. */
 const appTests = ['app/**/*.test.{ts,tsx}']
 /** Of those, what the server alone loads: it takes over how messages find their language. */
@@ -37,19 +47,7 @@ const serverTests = 'app/**/*.server.test.{ts,tsx}'
 /** Tests of pages that ask the worker for them. */
 const pageTests = 'app/**/*.worker.test.ts'
 /** Tests that run inside workerd, with the built worker behind `exports.default` and real D1. */
-const workerTests = ['{backend,contract,crypto,worker}/**/*.test.ts', pageTests]
-/**
- * Of those, tests of thousands of calls. They have a runtime of their own, beside the others': what
- * they make is collected slowly in a heap that hundreds of files have filled.
- */
-const longTests = [
-  'backend/foreign-ids.test.ts',
-  'backend/fuzz.test.ts',
-  'worker/access.test.ts',
-  'worker/crawl.test.ts',
-  'worker/document.test.ts',
-]
-const notInWorkerd = [...platformTests, 'worker/node/**']
+const edgeTests = ['worker/**/*.test.ts', pageTests]
 
 /** Packages in the format of Node's, which workerd cannot read as they are, and what shares them. */
 const bundled = [
@@ -93,10 +91,7 @@ const testBuild: Plugin = {
 }
 
 /** A project whose tests run inside of workerd, where files share a runtime. */
-function inWorkerd(
-  name: string,
-  files: { include: string[]; exclude: string[] },
-): TestProjectInlineConfiguration {
+function inWorkerd(name: string, include: string[]): TestProjectInlineConfiguration {
   return {
     plugins: [
       cloudflareTest({
@@ -107,17 +102,14 @@ function inWorkerd(
     ],
     test: {
       name,
-      ...files,
+      include,
+      exclude: [...platformTests, 'worker/node/**'],
       // Style sheets that a test reads as they are written; others are left out.
       css: { include: [/\.css\?raw$/] },
       // Most of a file's time went into loading the worker anew.
       isolate: false,
-      provide: {
-        fuzzedInputs: isWhole ? 10_000 : 1_000,
-        share: isWhole ? 1 : 0.1,
-        crawl: process.env.CRAWL === 'all' ? 'all' : 'some',
-      },
-      setupFiles: ['./worker/testing/test-setup.ts'],
+      provide,
+      setupFiles: [setClock, seedInputs, './worker/testing/test-setup.ts'],
       globalSetup: [
         './worker/testing/outside/test-mail-provider.ts',
         '#worker/testing/outside/test-providers.ts',
@@ -141,6 +133,8 @@ export default defineConfig({
         test: {
           name: 'node',
           include: nodeTests,
+          provide,
+          setupFiles: [setClock, seedInputs],
           testTimeout: 20_000,
           hookTimeout: 60_000,
           isolate: false,
@@ -154,11 +148,21 @@ export default defineConfig({
           exclude: [serverTests, pageTests],
           environment: 'happy-dom',
           isolate: false,
+          provide,
+          setupFiles: [setClock, seedInputs],
         },
       },
-      { test: { name: 'app-server', include: [serverTests], environment: 'happy-dom' } },
       {
-        // Tests of the backend once more, on plain Node and its SQLite.
+        test: {
+          name: 'app-server',
+          include: [serverTests],
+          environment: 'happy-dom',
+          provide,
+          setupFiles: [setClock, seedInputs],
+        },
+      },
+      {
+        // The backend on plain Node and its SQLite, which takes a fifth of the time of D1 in workerd.
         resolve: {
           alias: {
             'cloudflare:test': join(import.meta.dirname, 'worker/node/testing/test-env.ts'),
@@ -166,23 +170,28 @@ export default defineConfig({
           },
         },
         test: {
-          name: 'backend-node',
-          include: isWhole ? backendTests : nodeSample,
+          name: 'backend',
+          include: backendTests,
           exclude: platformTests,
-          setupFiles: ['./worker/testing/test-setup.ts', './worker/node/testing/html-rewriter.ts'],
+          provide,
+          setupFiles: [
+            setClock,
+            seedInputs,
+            './worker/testing/test-setup.ts',
+            './worker/node/testing/html-rewriter.ts',
+          ],
           globalSetup: [
             './worker/testing/outside/test-mail-provider.ts',
             '#worker/testing/outside/test-providers.ts',
           ],
           isolate: false,
           testTimeout: 120_000,
-          // How inputs are read has nothing to do with the database. Races are what engines may end
-          // differently, and take half of the time here.
-          provide: { fuzzedInputs: 1_000, share: 1 },
         },
       },
-      inWorkerd('worker', { include: workerTests, exclude: [...longTests, ...notInWorkerd] }),
-      inWorkerd('worker-long', { include: longTests, exclude: notInWorkerd }),
+      inWorkerd('edge', edgeTests),
+      inWorkerd('d1', d1Tests),
+      // `npm run test:deep -- engines` alone: the whole backend on D1.
+      inWorkerd('engines', [...backendTests, 'crypto/**/*.test.ts']),
     ],
   },
 })

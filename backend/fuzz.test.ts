@@ -1,30 +1,21 @@
 import * as fc from 'fast-check'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { callTable } from '#contract/calls/index.ts'
 import type { CallRow } from '#contract/calls/row/row.ts'
 import { ApiError, problemContentType, problemResponse } from '#contract/errors.ts'
 import { parseQuery } from '#contract/query.ts'
+import { inputs as generated, some } from '#contract/testing/effort.ts'
 import { createPasswords } from './account/password/passwords.ts'
 import { parseBytes } from './call/body.ts'
 import { createInputParser } from './call/parse-input.ts'
 import { forgetLimits } from './testing/gate.ts'
 import { arbitraryInput, arbitraryNoise } from './testing/inputs/arbitrary-body.ts'
 import { arbitraryQuery } from './testing/inputs/arbitrary-query.ts'
-import { some } from './testing/rounds.ts'
 import { openTestShop, type SendOptions, type TestShop } from './testing/test-shop.ts'
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Number of inputs tried for each call. */
-    fuzzedInputs: number
-  }
-}
 
 /** What a test sends: a body, or a query for calls without a body. */
 type Sent = string | Uint8Array<ArrayBuffer>
 
-/** Number of inputs that are generated, read and parsed for each call. */
-const generated = inject('fuzzedInputs')
 /** Maximum number of different parsed inputs that are passed to the handler. */
 const carriedOut = 50
 /** Number of inputs from each end of the list that are sent by HTTP, valid or not. */

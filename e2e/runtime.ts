@@ -14,7 +14,7 @@ export const startScript = isNode ? scriptOfNode : 'scripts/start.ts'
 export const hasQueues = !isNode
 
 /** Where the results of that runtime are written. */
-export const reportFile = `test-results/playwright${isNode ? '-node' : ''}.json`
+export const reportFile = process.env.E2E_REPORT ?? 'test-results/playwright.json'
 
 /** Returns a database of a shop that a script has started with this `TRADEWIND_STATE`. */
 export async function shopDatabase(

@@ -39,9 +39,7 @@ describe('the house', () => {
   })
 
   it('names no tenant outside its file', () => {
-    const outside = sources.filter(
-      (file) => !/^(tenants|bench|e2e|crypto\/vectors)\//.test(file),
-    )
+    const outside = sources.filter((file) => !/^(tenants|bench|e2e|crypto\/vectors)\//.test(file))
     const named = /tenant\??\.slug\s*===|'(edelweiss|royalairmaroc|sonatours|travelanco)'/
     expect(withText(named, outside)).toEqual([])
   })

@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, inject, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Locale, locales } from '#contract/locale.ts'
 import { matchRoute } from '#contract/pages/match-route.ts'
 import { destinationSuffix, localePath, splitLocale } from '#contract/pages/path.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
+import { isDeep } from '#contract/testing/effort.ts'
 import {
   type CrawledPage,
   type ListedPage,
@@ -11,13 +12,6 @@ import {
   withoutQuery,
 } from './testing/crawl.ts'
 import { testTenants } from './testing/test-tenants.ts'
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** What `CRAWL=all` asks for: every page of every shop in every language, for half an hour. */
-    crawl: 'some' | 'all'
-  }
-}
 
 /**
  * How much of a shop is read in a language: all pages that the sitemaps list, all but those of
@@ -159,15 +153,14 @@ async function crawl(listed: readonly ListedPage[], locale: Locale, home: string
 
 /** Returns which languages of a shop are read, and how much in each. */
 function scopesOf(slug: string, own: Locale): Map<Locale, Scope> {
-  if (isWhole) return new Map(indexed.map((locale) => [locale, 'all']))
+  if (isDeep) return new Map(indexed.map((locale) => [locale, 'all']))
   const some = indexed.filter((_, at) => at % slugs.length === slugs.indexOf(slug))
   const scopes = new Map<Locale, Scope>(some.map((locale) => [locale, 'one']))
   scopes.set(own, wholeShops.get(slug) ?? 'links')
   return scopes
 }
 
-const isWhole = inject('crawl') === 'all'
-const longestMs = isWhole ? 3_600_000 : 300_000
+const longestMs = isDeep ? 3_600_000 : 300_000
 
 // Log lines that nobody reads take longer than the requests.
 beforeEach(() => {

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { matchRoute } from '#contract/pages/match-route.ts'
+import { some } from '#contract/testing/effort.ts'
 import { serveDocument } from './document.ts'
 import type { Edge } from './edge/edge.ts'
 import { createContentPolicy } from './edge/page-cache/csp.ts'
@@ -106,17 +107,17 @@ describe('a page that nobody has asked for', () => {
 })
 
 describe('a page that is rendered for one visit', () => {
-  it('R-CAC-2 has a nonce that none of 10,000 others has', async () => {
+  it('R-CAC-2 has a nonce that no other has', async () => {
     const app = openShop([])
     const seen = new Set<string | undefined>()
     const context = { waitUntil() {}, passThroughOnException() {}, props: {} } as never
-    for (let at = 0; at < 10_000; at++) {
+    for (let at = 0; at < some(10_000); at++) {
       const init = { method: 'HEAD' }
       const { headers } = await app.request('/shop?q=japan', init, {}, context)
       const policy = headers.get('content-security-policy') ?? ''
       seen.add(/'nonce-([0-9a-f]{32})'/.exec(policy)?.[1])
     }
-    expect(seen.size).toBe(10_000)
+    expect(seen.size).toBe(some(10_000))
     expect(seen).not.toContain(undefined)
   })
 })

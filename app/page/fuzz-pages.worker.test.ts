@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
-import { afterEach, describe, expect, inject, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { seed, some } from '#contract/testing/effort.ts'
 import {
   arbitraryForm,
   arbitraryPath,
   builtPaths,
-  fuzzSeed,
   guardedPaths,
 } from '#worker/testing/arbitrary-request.ts'
 import { openPerson } from '#worker/testing/test-person.ts'
@@ -96,7 +96,7 @@ const combinations: Sent[] = [...builtPaths, '/404', '/nope', '/esim/nope', '/bl
 /** Pages that redirect anonymous visitors to sign-in. */
 const guarded = new Set(guardedPaths)
 
-const sample = { seed: fuzzSeed, numRuns: 2000 * inject('share') }
+const sample = some(2000)
 const addresses: Sent[] = fc
   .sample(arbitraryPath, sample)
   // `/500` is the address of the error page and answers 500.
@@ -119,7 +119,7 @@ const half = (all: readonly Sent[], isSignedIn: boolean) =>
 describe.each([
   { who: 'anybody', isSignedIn: false },
   { who: 'somebody signed in', isSignedIn: true },
-])(`what $who sends to pages is answered, seed ${fuzzSeed}`, ({ isSignedIn }) => {
+])(`what $who sends to pages is answered, seed ${seed}`, ({ isSignedIn }) => {
   it(`with ${combinations.length} methods, pages and bodies`, async () => {
     const sent = isSignedIn ? combinations.filter(({ path }) => guarded.has(path)) : combinations
     expect(await sendAll(sent, isSignedIn)).toEqual([])

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { eachRound } from '#contract/testing/effort.ts'
 import {
   askFor,
   deciderOf,
@@ -9,7 +10,6 @@ import {
 } from '../../testing/company/approval.ts'
 import { boughtBy } from '../../testing/company/policy.ts'
 import { countOf } from '../../testing/order.ts'
-import { eachRound } from '../../testing/rounds.ts'
 import { approveRequest, declineRequest } from './decide.ts'
 
 describe('approving against declining', () => {

@@ -4,6 +4,7 @@ import { assignmentCalls } from '#contract/calls/company/assignment.ts'
 import { purchasingCalls } from '#contract/calls/company/purchasing.ts'
 import { tripListCalls } from '#contract/calls/company/trip-list.ts'
 import type { PermissionKey } from '#contract/permissions.ts'
+import { eachRound } from '#contract/testing/effort.ts'
 import {
   addMember,
   deciderOf,
@@ -21,7 +22,6 @@ import {
   openAssigner,
 } from '../../testing/company/assignment.ts'
 import { priceOf, setBudget } from '../../testing/company/budget.ts'
-import { eachRound } from '../../testing/rounds.ts'
 import { testDatabase } from '../../testing/testing.ts'
 import { approveRequest, declineRequest } from './decide.ts'
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { approvalCalls } from '#contract/calls/company/approval.ts'
 import { budgetCalls } from '#contract/calls/company/budget.ts'
 import { organizationCalls } from '#contract/calls/company/organization.ts'
+import { eachRound } from '#contract/testing/effort.ts'
 import {
   type Asking,
   addMember,
@@ -13,7 +14,6 @@ import {
 } from '../../testing/company/approval.ts'
 import { boughtBy } from '../../testing/company/policy.ts'
 import { countOf } from '../../testing/order.ts'
-import { eachRound } from '../../testing/rounds.ts'
 import { testDatabase } from '../../testing/testing.ts'
 import { approveRequest, declineRequest } from './decide.ts'
 

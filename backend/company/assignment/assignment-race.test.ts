@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#contract/errors.ts'
+import { rounds } from '#contract/testing/effort.ts'
 import {
   type Assigner,
   addPerson,
@@ -12,7 +13,6 @@ import {
   stockUp,
   work,
 } from '../../testing/company/assignment.ts'
-import { rounds } from '../../testing/rounds.ts'
 import { testDatabase } from '../../testing/testing.ts'
 import { removePerson } from '../people/change-person.ts'
 import { assignPlans } from './assign-plans.ts'

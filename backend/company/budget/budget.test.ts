@@ -3,6 +3,7 @@ import { assignmentCalls } from '#contract/calls/company/assignment.ts'
 import { budgetCalls } from '#contract/calls/company/budget.ts'
 import { organizationCalls } from '#contract/calls/company/organization.ts'
 import { ApiError } from '#contract/errors.ts'
+import { rounds } from '#contract/testing/effort.ts'
 import {
   type Assigner,
   addPerson,
@@ -14,7 +15,6 @@ import {
   work,
 } from '../../testing/company/assignment.ts'
 import { addGroup, nodesOf, priceOf, setBudget, usedBy } from '../../testing/company/budget.ts'
-import { rounds } from '../../testing/rounds.ts'
 import { testDatabase } from '../../testing/testing.ts'
 import { assignPlans } from '../assignment/assign-plans.ts'
 import { moveAssignment } from '../assignment/move-assignment.ts'

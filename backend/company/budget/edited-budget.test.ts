@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { budgetCalls } from '#contract/calls/company/budget.ts'
 import { organizationCalls } from '#contract/calls/company/organization.ts'
 import type { ApiError } from '#contract/errors.ts'
+import { eachRound } from '#contract/testing/effort.ts'
 import {
   addPerson,
   assign,
@@ -9,7 +10,6 @@ import {
   openAssigner,
 } from '../../testing/company/assignment.ts'
 import { nodesOf, priceOf, setBudget } from '../../testing/company/budget.ts'
-import { eachRound } from '../../testing/rounds.ts'
 import { testDatabase } from '../../testing/testing.ts'
 import { raiseAlerts } from '../alert/raise-alerts.ts'
 import { removePerson } from '../people/change-person.ts'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { eachRound } from '#contract/testing/effort.ts'
 import {
   fill,
   ledgersOf,
@@ -7,7 +8,6 @@ import {
   topUp,
 } from '../../testing/company/purchasing.ts'
 import { anyPlanId } from '../../testing/order.ts'
-import { eachRound } from '../../testing/rounds.ts'
 import { testDatabase } from '../../testing/testing.ts'
 
 const racers = 100

@@ -55,7 +55,6 @@ describe('the plans for a person', () => {
         const lowest = bruteForce(begun, named)
         expect(priceOf(uses, named) ?? Number.POSITIVE_INFINITY).toBe(lowest)
       }),
-      { numRuns: 300 },
     )
   })
 
@@ -77,7 +76,6 @@ describe('the plans for a person', () => {
         expect(priceOf(with_, named) ?? 0).toBeLessThanOrEqual(priceOf(without, named) ?? 0)
         expect((with_ ?? []).filter(({ isFree }) => isFree).length).toBeLessThanOrEqual(free)
       }),
-      { numRuns: 300 },
     )
   })
 

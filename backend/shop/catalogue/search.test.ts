@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { SearchResult } from '#contract/catalogue/catalogue.ts'
-import { some } from '../../testing/rounds.ts'
 import { type CallOptions, call, seedDatabase } from '../../testing/testing.ts'
 
 beforeAll(() => seedDatabase(new Date()))
@@ -147,7 +146,6 @@ describe('a search', () => {
         }
         expect(worst.status).toBeLessThan(500)
       }),
-      { numRuns: some(500) },
     )
   })
 })

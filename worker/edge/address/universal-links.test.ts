@@ -53,7 +53,6 @@ describe('links made by the mobile apps', () => {
           expect(target.pathname).toMatch(known)
         },
       ),
-      { numRuns: 400 },
     )
   })
 })

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { callTable } from '#contract/calls/index.ts'
 import { routeTable } from '#contract/pages/routes.ts'
+import { inputs } from '#contract/testing/effort.ts'
 import { shop, visit } from '#worker/testing/visit.ts'
 
 const pages = routeTable.map(({ path }) => path.replaceAll(/[:?]/g, ''))
@@ -122,7 +123,7 @@ describe('R-IN-3: random paths and queries', () => {
     )
     const path = fc.array(segment, { maxLength: 5 }).map((parts) => `/${parts.join('/')}`)
     const query = fc.webQueryParameters({ size: 'small' })
-    const samples = fc.sample(fc.tuple(path, query), 10_000 * inject('share'))
+    const samples = fc.sample(fc.tuple(path, query), inputs)
     const allowed = new Set([200, 202, 204, 301, 302, 400, 404, 405, 410, 414])
     for (let start = 0; start < samples.length; start += 100) {
       await Promise.all(

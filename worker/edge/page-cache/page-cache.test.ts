@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { locales } from '#contract/locale.ts'
+import { some } from '#contract/testing/effort.ts'
 import { shop, visit, withoutNonce } from '#worker/testing/visit.ts'
 import { pageHeaders } from './page-cache.ts'
 
@@ -77,7 +78,7 @@ describe('the edge cache of public pages', () => {
   it('R-CAC-2 gives all loads of a stored page one set of bytes and no nonce', async () => {
     await read(`${shop}/shop`)
     const seen = new Set<string | null>()
-    for (let batch = 0; batch < 100 * inject('share'); batch++) {
+    for (let batch = 0; batch < some(100); batch++) {
       const responses = await Promise.all(
         Array.from({ length: 100 }, () => visit(`${shop}/shop`, { method: 'HEAD' })),
       )

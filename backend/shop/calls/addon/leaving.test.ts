@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { addonCalls } from '#contract/calls/customer/addon.ts'
 import { exchangeCalls } from '#contract/calls/customer/exchange.ts'
 import { giftCalls } from '#contract/calls/customer/gift.ts'
+import { rounds } from '#contract/testing/effort.ts'
 import { anyPlanId, look } from '../../../testing/order.ts'
-import { rounds } from '../../../testing/rounds.ts'
 import {
   addData,
   addonInput,

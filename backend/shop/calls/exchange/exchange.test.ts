@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { exchangeCalls } from '#contract/calls/customer/exchange.ts'
 import { shopCalls } from '#contract/calls/customer/shop.ts'
 import type { Order } from '#contract/commerce/order.ts'
+import { rounds } from '#contract/testing/effort.ts'
 import { playNetwork } from '#worker/dev/sandbox/play-network.ts'
 import { mailsTo } from '../../../testing/account.ts'
 import {
@@ -14,7 +15,6 @@ import {
   openBuyer,
   pay,
 } from '../../../testing/order.ts'
-import { rounds } from '../../../testing/rounds.ts'
 import { exchange, exchangeInput, quote } from '../../../testing/shop/exchange.ts'
 import { recover } from '../../../testing/shop/recovery.ts'
 import { watchInvariants } from '../../../testing/test-invariants.ts'

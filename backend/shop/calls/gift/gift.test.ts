@@ -5,9 +5,9 @@ import { giftCalls } from '#contract/calls/customer/gift.ts'
 import { shopCalls } from '#contract/calls/customer/shop.ts'
 import { userCalls } from '#contract/calls/customer/user.ts'
 import { giftSeconds } from '#contract/commerce/order-words.ts'
+import { rounds } from '#contract/testing/effort.ts'
 import { mailsTo } from '../../../testing/account.ts'
 import { anyPlanId, buy, countOf, look, openBuyer } from '../../../testing/order.ts'
-import { rounds } from '../../../testing/rounds.ts'
 import {
   accept,
   emailOf,

@@ -3,10 +3,10 @@ import { exchangeCalls } from '#contract/calls/customer/exchange.ts'
 import { giftCalls } from '#contract/calls/customer/gift.ts'
 import { shopCalls } from '#contract/calls/customer/shop.ts'
 import { giftSeconds } from '#contract/commerce/order-words.ts'
+import { rounds } from '#contract/testing/effort.ts'
 import { mailsTo } from '../../../testing/account.ts'
 import { forgetLimits } from '../../../testing/gate.ts'
 import { anyPlanId, countOf, look } from '../../../testing/order.ts'
-import { rounds } from '../../../testing/rounds.ts'
 import { addData } from '../../../testing/shop/addon.ts'
 import {
   accept,

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { shopCalls } from '#contract/calls/customer/shop.ts'
 import { minorPer100Points } from '#contract/commerce/points-rate.ts'
 import { currencies } from '#contract/money.ts'
+import { some } from '#contract/testing/effort.ts'
 import { forgetLimits } from '../../../testing/gate.ts'
 import { look, openBuyer, pay } from '../../../testing/order.ts'
-import { some } from '../../../testing/rounds.ts'
 import { addPromo, give, orderWith, quote, referralCode } from '../../../testing/shop/reward.ts'
 import { testDatabase } from '../../../testing/testing.ts'
 import { type Offer, priceBasket, worthOf } from './price-basket.ts'
@@ -47,7 +47,6 @@ describe('the price of a basket', () => {
         const percent = (pointsEarned * minorPer100Points[cart.currency]) / 100
         expect(percent).toBeLessThanOrEqual(totalMinor * 0.05 + 1e-6)
       }),
-      { numRuns: 10_000 },
     )
   })
 

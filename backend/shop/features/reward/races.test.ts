@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { shopCalls } from '#contract/calls/customer/shop.ts'
 import { ApiError } from '#contract/errors.ts'
 import { currencies } from '#contract/money.ts'
+import { rounds } from '#contract/testing/effort.ts'
 import { forgetLimits } from '../../../testing/gate.ts'
 import { type Buyer, countOf, openBuyer } from '../../../testing/order.ts'
-import { rounds } from '../../../testing/rounds.ts'
 import {
   addPromo,
   auditLedger,

@@ -3,10 +3,10 @@ import { rewardCalls } from '#contract/calls/customer/reward.ts'
 import { shopCalls } from '#contract/calls/customer/shop.ts'
 import { referrerPoints } from '#contract/commerce/reward-words.ts'
 import { currencies } from '#contract/money.ts'
+import { rounds } from '#contract/testing/effort.ts'
 import { personKeyOf } from '../../../account/person/person-key.ts'
 import { forgetLimits } from '../../../testing/gate.ts'
 import { type Buyer, countOf, look, openBuyer, pay } from '../../../testing/order.ts'
-import { rounds } from '../../../testing/rounds.ts'
 import {
   auditLedger,
   give,

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { readPlaywright, readVitest } from './test-reports.ts'
+import { readPlaywright, readVitest } from './reports.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'reports-'))
 function write(report: object): string {

@@ -1,0 +1,43 @@
+import type { TestRun } from './run-group.ts'
+
+/**
+ * The groups of `npm test`, with the most cases that each may have. A group grows by raising its
+ * number here: docs/tests.md says what belongs in which.
+ */
+export type Group = TestRun & {
+  /** Most cases; one more fails. */
+  most: number
+  /** Whether its tests read what the production build makes. */
+  isOfBuild: boolean
+}
+
+/** In the order in which they begin, the longest first. */
+export const groups: readonly Group[] = [
+  { name: 'backend', most: 3_900, isOfBuild: false, runner: 'vitest', projects: ['backend'] },
+  {
+    name: 'components',
+    most: 1_200,
+    isOfBuild: false,
+    runner: 'vitest',
+    projects: ['app', 'app-server'],
+  },
+  { name: 'edge', most: 2_000, isOfBuild: true, runner: 'vitest', projects: ['edge'] },
+  { name: 'project', most: 4_100, isOfBuild: true, runner: 'vitest', projects: ['node'] },
+  { name: 'd1', most: 400, isOfBuild: true, runner: 'vitest', projects: ['d1'] },
+  {
+    name: 'browser',
+    most: 140,
+    isOfBuild: true,
+    runner: 'playwright',
+    args: ['--grep-invert', '@deep'],
+    runtime: 'workerd',
+  },
+  {
+    name: 'browser on Node',
+    most: 20,
+    isOfBuild: true,
+    runner: 'playwright',
+    args: ['--grep', '@node'],
+    runtime: 'node',
+  },
+]

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { inTwoLanes, type Work } from './lanes.ts'
+
+/** Works that note when they begin and end; those in `failing` reject. */
+function open(failing: readonly string[] = []) {
+  const noted: string[] = []
+  let running = 0
+  let most = 0
+  const work = (name: string, after?: string): Work => ({
+    name,
+    ...(after ? { after } : {}),
+    async run() {
+      running += 1
+      most = Math.max(most, running)
+      noted.push(name)
+      await new Promise(setImmediate)
+      running -= 1
+      noted.push(`${name}.`)
+      if (failing.includes(name)) throw new Error(name)
+    },
+  })
+  return { work, noted, most: () => most }
+}
+
+it('begins works in their order, two at a time, and what waits for another after its end', async () => {
+  const { work, noted, most } = open()
+  const failed = await inTwoLanes([
+    work('build'),
+    work('browser', 'build'),
+    work('lint'),
+    work('types'),
+  ])
+  expect(failed).toEqual(new Set())
+  expect(noted.slice(0, 2)).toEqual(['build', 'lint'])
+  expect(noted.indexOf('build.')).toBeLessThan(noted.indexOf('browser'))
+  expect(noted).toHaveLength(8)
+  expect(most()).toBe(2)
+})
+
+it('leaves out what waits for a work that failed, and carries out all else', async () => {
+  const { work, noted } = open(['build'])
+  const failed = await inTwoLanes([work('build'), work('edge', 'build'), work('lint')])
+  expect(failed).toEqual(new Set(['build', 'edge']))
+  expect(noted.toSorted()).toEqual(['build', 'build.', 'lint', 'lint.'])
+})

@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import { root, tool } from '../run.ts'
+import { type Outcome, readPlaywright, readVitest } from './reports.ts'
+import { runTimed, type Timed } from './run-timed.ts'
+
+/** Tests that one runner carries out: projects of Vitest or some files of them, or browser tests. */
+export type TestRun = { name: string; env?: Readonly<Record<string, string>> } & (
+  | { runner: 'vitest'; projects: readonly string[]; files?: readonly string[] }
+  | { runner: 'playwright'; args: readonly string[]; runtime: 'workerd' | 'node' }
+)
+
+/** What a run of tests came to. */
+export type Result = Outcome & Timed & { name: string }
+
+type Options = {
+  /** Further arguments for the runner. */
+  args?: readonly string[]
+  /** Folder of the tests' databases. */
+  temporary: string
+  /** How many cores Vitest may keep busy; browser tests take two. */
+  cores: number
+}
+
+/** Where the runners' reports and output are written. */
+export const reports = join(root, 'test-results')
+
+/** Runs tests to their end. A run that fails outside of a test, or has none, is a failure, too. */
+export async function runGroup(run: TestRun, options: Options): Promise<Result> {
+  const file = join(reports, run.name.replaceAll(/\W+/g, '-'))
+  const [report, log] = [`${file}.json`, `${file}.log`]
+  const env = { ...run.env, TMPDIR: options.temporary, E2E_REPORT: report }
+  const { args = [] } = options
+  const isVitest = run.runner === 'vitest'
+  const timed = isVitest
+    ? await runTimed([tool('vitest'), ...vitestArgs(run, report, options.cores), ...args], {
+        log,
+        env,
+      })
+    : await runTimed([tool('playwright'), 'test', ...run.args, ...args], {
+        log,
+        env: { ...env, E2E_RUNTIME: run.runtime },
+      })
+  const outcome = isVitest ? readVitest(report) : readPlaywright(report)
+  const failures = [...outcome.failures]
+  const isSilent = !timed.isClean && failures.length === 0
+  if (isSilent) failures.push(`${run.name}: failed outside of a test, see ${log}`)
+  if (timed.isClean && outcome.passed === 0) failures.push(`${run.name}: nothing was tested`)
+  return { ...outcome, ...timed, failures, name: run.name }
+}
+
+function vitestArgs(
+  { projects, files = [] }: Extract<TestRun, { runner: 'vitest' }>,
+  report: string,
+  cores: number,
+): string[] {
+  return [
+    'run',
+    // As in a browser, a second try is said at the end, by name.
+    '--retry=1',
+    `--maxWorkers=${cores}`,
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...projects.flatMap((name) => ['--project', name]),
+    ...files,
+  ]
+}
