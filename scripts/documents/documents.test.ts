@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../run.ts'
+import { deepParts } from '../suite/deep-parts.ts'
 
 const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md'].concat(
   globSync('docs/*.md', { cwd: root }).sort(),
@@ -112,6 +113,15 @@ describe('README.md', () => {
   it('has every command in its table', () => {
     const named = new Set(commandsOf(read('README.md')))
     expect(Object.keys(scripts).filter((name) => !named.has(name))).toEqual([])
+  })
+})
+
+describe('CONTRIBUTING.md', () => {
+  it('says when to run which part of the deep tests', () => {
+    const [, section = ''] = /^## Run tests$([\s\S]*?)^## /m.exec(read('CONTRIBUTING.md')) ?? []
+    const cells = [...section.matchAll(/\| *(`[^|]+) *\|$/gm)].map(([, cell = '']) => cell)
+    const named = new Set(cells.join(' ').match(/[a-z]+(?:-[a-z]+)*/g))
+    expect(Object.keys(deepParts).filter((part) => !named.has(part))).toEqual([])
   })
 })
 
