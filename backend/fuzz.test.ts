@@ -33,7 +33,7 @@ const internals = [
   /node_modules|arktype|hono|workerd/i,
   /\b(worker|contract|app|tmp|home|work)\/|file:|\.(ts|js|mjs|sql)\b/,
   // Names of tables and columns that are not also words of the API.
-  /rate_count|used_once|outbox_mail|verification_code\b|password_throttle|social_identity|_hash\b/,
+  /used_once|outbox_mail|verification_code\b|password_throttle|social_identity|_hash\b/,
 ]
 
 function takesQuery({ method, takes }: CallRow): boolean {

@@ -10,7 +10,6 @@ const db = testDatabase()
 beforeEach(async () => {
   const tables = [
     'used_once',
-    'rate_count',
     'verification_code',
     'refresh_token',
     'session',
@@ -40,7 +39,6 @@ async function storeRows(id: string, expiresAt: number): Promise<void> {
     (id, account_id, channel, created_at, expires_at, reauthenticated_at) VALUES (?, ?, 'plain', 0, ?, 0)`
   await db.batch([
     db.prepare("INSERT INTO used_once VALUES ('tag', ?, ?)").bind(id, expiresAt),
-    db.prepare('INSERT INTO rate_count VALUES (?, 0, 1, ?)').bind(id, expiresAt),
     db
       .prepare("INSERT INTO verification_code VALUES (?, 'normal', ?, 'sign_in', 'x', 5, ?, 0)")
       .bind(id, id, expiresAt),
@@ -56,8 +54,8 @@ describe('purging what has expired', () => {
   it('takes rows of the past and leaves those that still count', async () => {
     await storeRows('past', now - 1)
     await storeRows('present', now)
-    expect(await purgeExpired({ db, now })).toBe(5)
-    for (const table of ['used_once', 'rate_count', 'verification_code', 'refresh_token']) {
+    expect(await purgeExpired({ db, now })).toBe(4)
+    for (const table of ['used_once', 'verification_code', 'refresh_token']) {
       expect(await countOf(table)).toBe(1)
     }
     expect(await countOf('session')).toBe(3)
@@ -102,7 +100,6 @@ describe('purging what has expired', () => {
 
   it.each([
     ['used_once', 'used_once_expiry'],
-    ['rate_count', 'rate_count_expiry'],
     ['verification_code', 'verification_code_expiry'],
     ['refresh_token', 'refresh_token_expiry'],
     ['session', 'session_expiry'],

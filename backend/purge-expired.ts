@@ -11,8 +11,6 @@ const roundsAtMost = 50
 /** Tables whose rows are of no use after `expires_at`, with the columns of their primary key. */
 const tables = [
   ['used_once', 'kind, token'],
-  // Earlier releases counted calls here (docs/decisions/116).
-  ['rate_count', 'bucket, window_start'],
   ['verification_code', 'flow'],
   ['refresh_token', 'hash'],
   ['session', 'id'],
@@ -29,11 +27,9 @@ const tables = [
   ['job_attempt', 'job, item'],
 ] as const
 
-/** The tables that grow fastest; the others follow them. */
+/** The table that grows fastest; the others follow it. */
 export const expired = (nowSeconds: number): Sql => sql`
-  SELECT expires_at AS since FROM used_once WHERE expires_at < ${nowSeconds}
-  UNION ALL
-  SELECT expires_at FROM rate_count WHERE expires_at < ${nowSeconds}`
+  SELECT expires_at AS since FROM used_once WHERE expires_at < ${nowSeconds}`
 
 /** Deletes the rows that expired before `now` (unix seconds); returns their number. */
 export async function purgeExpired(context: DbContext): Promise<number> {

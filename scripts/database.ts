@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { copyCatalogue, migrateLocalD1 } from '#backend/platform/migrate.ts'
+import { migrateLocalD1 } from '#backend/platform/migrate.ts'
 import { seedSources } from '#worker/node/seed-sources.ts'
 import { root } from './run.ts'
 
@@ -35,7 +35,6 @@ export async function prepareDatabase(persistTo = stateDir): Promise<void> {
   migrateLocalD1(file, catalogue)
   // Imported only here, as a start with nothing to seed need not load the seeding code.
   const { seed } = await import('#worker/node/seed.ts')
-  copyCatalogue(file, catalogue)
   await seed(file, catalogue)
   writeFileSync(join(persistTo, stamp), hash)
   if (isNew) keep(persistTo, day)

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { lastFreeMigration } from '#worker/node/testing/release-before.ts'
 import { root } from './run.ts'
 
 /**
@@ -11,16 +10,22 @@ import { root } from './run.ts'
 const contracting =
   /\b(DROP\s+(TABLE|COLUMN|VIEW)|RENAME\s+(TO|COLUMN)|CREATE\s+TABLE\s+\S+\s+AS\b|ADD\s+COLUMN\s+[^,;]*NOT\s+NULL(?![^,;]*DEFAULT))/i
 
-const directory = join(root, 'backend', 'migrations')
+const folders = ['backend/migrations', 'backend/shop/catalogue/migrations']
+const namesIn = (folder: string) => readdirSync(join(root, folder)).sort()
 const withoutComments = (sql: string): string => sql.replaceAll(/--[^\n]*/g, '')
 
 describe('migrations', () => {
+  it.each(folders)('in %s are one schema and numbered files after it', (folder) => {
+    const numbers = namesIn(folder).map((name) => /^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1])
+    expect(namesIn(folder)[0]).toBe('0001_schema.sql')
+    expect(numbers).toEqual([...new Set(numbers)].filter((number) => number !== undefined))
+  })
+
   it('only expand, as both versions of a release work on the same database', () => {
-    const wrong = readdirSync(directory)
-      .filter((name) => name > lastFreeMigration)
-      .filter((name) =>
-        contracting.test(withoutComments(readFileSync(join(directory, name), 'utf8'))),
-      )
+    const files = folders.flatMap((folder) => namesIn(folder).map((name) => join(folder, name)))
+    const wrong = files.filter((file) =>
+      contracting.test(withoutComments(readFileSync(join(root, file), 'utf8'))),
+    )
     expect(wrong).toEqual([])
   })
 

@@ -52,13 +52,24 @@ describe('D8: what keeps the shop from starting is said in one line', { timeout:
     expect([port.code, port.said]).toEqual([1, 'PORT must be a number from 1 to 65535, got "http"'])
   })
 
-  it('a database that a newer release has migrated', async () => {
-    const state = join(directory, 'newer')
+  it.each([
+    [
+      'a database that a newer release has migrated',
+      "('0001_schema.sql'), ('9999_tomorrow.sql')",
+      /^The database \S+ is newer than this release, which does not know 9999_tomorrow.sql: .+$/,
+    ],
+    [
+      'a database of a version before the first release',
+      "('0001_catalogue.sql'), ('0002_identity.sql')",
+      /^The database \S+ is of a version before .+: delete the databases in \S+, and .+$/,
+    ],
+  ])('%s', async (name, applied, line) => {
+    const state = join(directory, name.replaceAll(' ', '-'))
     const file = localDatabase(state, 'DB')
     mkdirSync(dirname(file), { recursive: true })
     const sqlite = new DatabaseSync(file)
     sqlite.exec(
-      "CREATE TABLE d1_migrations (name TEXT); INSERT INTO d1_migrations VALUES ('9999_tomorrow.sql')",
+      `CREATE TABLE d1_migrations (name TEXT); INSERT INTO d1_migrations VALUES ${applied}`,
     )
     sqlite.close()
     const code = `import('./scripts/serve/startable.ts').then(async ({ runScript }) => {
@@ -66,8 +77,6 @@ describe('D8: what keeps the shop from starting is said in one line', { timeout:
       await runScript(() => prepareDatabase(${JSON.stringify(state)}))
     })`
     const ended = await end(['-e', code])
-    const line =
-      /^The database \S+ is newer than this release, which does not know 9999_tomorrow.sql: .+$/
     expect([ended.code, ended.said]).toEqual([1, expect.stringMatching(line)])
   })
 

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { PlainError } from '#contract/plain-error.ts'
 import { inTransaction } from './d1.ts'
@@ -16,16 +16,15 @@ const ledgers = {
 }
 type Ledger = keyof typeof ledgers
 
-/** Applies the migrations that were not yet applied to a database file, each in one transaction. */
+/** Applies the migrations of the database of orders to its file. */
 export function migrate(file: string, ledger: Ledger = 'applied_migration'): void {
-  applyAll(file, ofOrders, ledger)
+  applyMigrations(file, ofOrders, ledger)
 }
 
 /** Migrates a database and the catalogue's database beside it, for a shop on plain Node. */
 export function migrateBoth(file: string): void {
   migrate(file)
   migrateCatalogue(catalogueBeside(file))
-  copyCatalogue(file, catalogueBeside(file))
 }
 
 /** Returns the file of the catalogue that belongs to a database file: it lies beside it. */
@@ -35,7 +34,7 @@ export function catalogueBeside(file: string): string {
 
 /** Applies the catalogue's migrations to its own file. */
 export function migrateCatalogue(file: string, ledger: Ledger = 'applied_migration'): void {
-  applyAll(file, ofCatalogue, ledger)
+  applyMigrations(file, ofCatalogue, ledger)
 }
 
 /**
@@ -47,51 +46,23 @@ export function migrateLocalD1(file: string, catalogue: string): void {
   migrateCatalogue(catalogue, 'd1_migrations')
 }
 
-/** Tables that earlier releases had in the database of orders, parents first. */
-export const movedTables = [
-  'catalogue_meta',
-  'destination',
-  'destination_country',
-  'destination_price',
-  'city',
-  'plan',
-  'price_history',
-  'search_term',
-  'search_gram',
-  'addon',
-  'content_publication',
-]
-
 /**
- * Copies the catalogue from a database of the previous release into an empty catalogue database.
- * The old rows stay, because the previous release reads them until it is replaced.
+ * Applies the migrations of a folder that were not yet applied to a database file, each in one
+ * transaction.
  */
-export function copyCatalogue(from: string, catalogue: string): void {
-  const sqlite = new DatabaseSync(catalogue)
-  try {
-    if (sqlite.prepare('SELECT 1 FROM catalogue_meta').get()) return
-    sqlite.prepare('ATTACH ? AS before').run(from)
-    inTransaction(sqlite, () => {
-      for (const table of movedTables) {
-        const columns = sqlite.prepare('SELECT name FROM pragma_table_info(?)').all(table)
-        const list = columns.map(({ name }) => `"${name}"`).join()
-        sqlite.exec(`INSERT INTO main.${table} (${list}) SELECT ${list} FROM before.${table}`)
-      }
-    })
-  } finally {
-    sqlite.close()
-  }
-}
-
-function applyAll(file: string, folder: string, ledger: Ledger): void {
+export function applyMigrations(
+  file: string,
+  folder: string,
+  ledger: Ledger = 'applied_migration',
+): void {
   const sqlite = new DatabaseSync(file)
   sqlite.exec(`CREATE TABLE IF NOT EXISTS ${ledger} ${ledgers[ledger]}`)
-  const known = sqlite.prepare(`SELECT 1 FROM ${ledger} WHERE name = ?`)
   const remember = sqlite.prepare(`INSERT INTO ${ledger} (name) VALUES (?)`)
   const names = migrationNames(folder)
-  refuseNewer(file, sqlite.prepare(`SELECT name FROM ${ledger}`).all(), names)
-  for (const name of names) {
-    if (known.get(name)) continue
+  const rows = sqlite.prepare(`SELECT name FROM ${ledger}`).all()
+  const applied = rows.map(({ name }) => String(name))
+  refuseUnknown(file, applied, names)
+  for (const name of names.filter((each) => !applied.includes(each))) {
     inTransaction(sqlite, () => {
       sqlite.exec(readFileSync(join(folder, name), 'utf8'))
       remember.run(name)
@@ -108,15 +79,16 @@ function migrationNames(folder: string): string[] {
 
 /**
  * Refuses a database that a newer release has migrated, because the meaning of its tables may have
- * changed.
+ * changed, and one whose tables do not come from the first file of today's migrations.
  */
-function refuseNewer(
-  file: string,
-  applied: readonly Readonly<Record<string, unknown>>[],
-  known: readonly string[] = migrationNames(ofOrders),
-): void {
-  const unknown = applied.map(({ name }) => String(name)).find((name) => !known.includes(name))
+function refuseUnknown(file: string, applied: readonly string[], known: readonly string[]): void {
+  const unknown = applied.find((name) => !known.includes(name))
   if (unknown === undefined) return
+  if (!applied.includes(known[0] ?? '')) {
+    throw new PlainError(
+      `The database ${file} is of a version before the first release, with ${unknown}: delete the databases in ${dirname(file)}, and the next start makes new ones`,
+    )
+  }
   throw new PlainError(
     `The database ${file} is newer than this release, which does not know ${unknown}: start the newer release, or restore a backup of before`,
   )

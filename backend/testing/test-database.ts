@@ -53,7 +53,9 @@ export async function seedDatabase(now?: Date): Promise<void> {
 }
 
 async function isMigrated(database: D1Database): Promise<boolean> {
-  const known = await database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'plan'").first()
+  const known = await database
+    .prepare("SELECT 1 FROM sqlite_master WHERE name IN ('account', 'plan')")
+    .first()
   return known !== null
 }
 

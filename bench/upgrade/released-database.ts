@@ -1,18 +1,14 @@
 import { DatabaseSync } from 'node:sqlite'
-import { movedTables } from '#backend/platform/migrate.ts'
-import { lastFreeMigration, migrations } from '#worker/node/testing/release-before.ts'
-
-/** The files of seeded databases. */
-export type Seeded = { orders: string; catalogue: string }
+import { migrations } from '#worker/node/testing/later-migration.ts'
 
 /**
- * Creates a database in the state of the oldest version that can still be upgraded, without the
- * migrations that only expand: with the rows of a seeded database and generated orders.
+ * Creates a database in the state of the oldest version that can still be upgraded, which knows the
+ * first migration alone, with the rows of a seeded database and generated orders.
  */
-export function createReleased(file: string, seeded: Seeded, orders: number): void {
+export function createReleased(file: string, seeded: string, orders: number): void {
   const sqlite = new DatabaseSync(file, { enableForeignKeyConstraints: false })
   sqlite.exec('PRAGMA synchronous = OFF; CREATE TABLE applied_migration (name TEXT PRIMARY KEY)')
-  for (const { name, sql } of migrations.filter((each) => each.name <= lastFreeMigration)) {
+  for (const { name, sql } of migrations.slice(0, 1)) {
     sqlite.exec(sql)
     sqlite.prepare('INSERT INTO applied_migration VALUES (?)').run(name)
   }
@@ -27,21 +23,17 @@ export function createReleased(file: string, seeded: Seeded, orders: number): vo
   sqlite.close()
 }
 
-/**
- * Copies the rows of all tables, limited to the columns of this release, into its single database.
- */
-function copyRows(sqlite: DatabaseSync, { orders, catalogue }: Seeded): void {
-  sqlite.prepare('ATTACH ? AS orders').run(orders)
-  sqlite.prepare('ATTACH ? AS catalogue').run(catalogue)
+/** Copies the rows of all tables, limited to the columns of this release. */
+function copyRows(sqlite: DatabaseSync, seeded: string): void {
+  sqlite.prepare('ATTACH ? AS seeded').run(seeded)
   sqlite.exec('BEGIN')
   for (const { name, columns } of tablesOf(sqlite)) {
     if (name === 'applied_migration') continue
     const list = columns.map((column) => `"${column}"`).join()
-    const from = movedTables.includes(name) ? 'catalogue' : 'orders'
     sqlite.exec(`DELETE FROM main."${name}";
-      INSERT INTO main."${name}" (${list}) SELECT ${list} FROM ${from}."${name}"`)
+      INSERT INTO main."${name}" (${list}) SELECT ${list} FROM seeded."${name}"`)
   }
-  sqlite.exec('COMMIT; DETACH orders; DETACH catalogue')
+  sqlite.exec('COMMIT; DETACH seeded')
 }
 
 /** Orders of 20,000 travellers in all lasting states, with notices, top-ups and mails. */

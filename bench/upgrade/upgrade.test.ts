@@ -4,20 +4,20 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findDatabase, prepareDatabase } from '../../scripts/database.ts'
-import { createReleased, type Seeded } from './released-database.ts'
+import { createReleased } from './released-database.ts'
 import { upgradeDatabase } from './upgrade-database.ts'
 
 let directory: string
-let seeded: Seeded
+let seeded: string
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'upgrade-'))
   const state = join(directory, 'state')
   await prepareDatabase(state)
-  seeded = { orders: findDatabase(state), catalogue: findDatabase(state, 'CATALOGUE') }
+  seeded = findDatabase(state)
 })
 afterAll(() => rmSync(directory, { recursive: true }))
 
-describe('the database of the release before', () => {
+describe('a database of the oldest release', () => {
   it('is upgraded with demonstration and generated orders, and no row changes in meaning', () => {
     const file = join(directory, 'shop.sqlite')
     createReleased(file, seeded, 500)
@@ -25,12 +25,12 @@ describe('the database of the release before', () => {
     expect(changed).toEqual([])
     const sqlite = new DatabaseSync(file)
     const count = (sql: string) => Number(Object.values(sqlite.prepare(sql).get() ?? {})[0])
-    expect(rows).toBeGreaterThan(50_000)
+    expect(rows).toBeGreaterThan(5_000)
     expect(count("SELECT count(*) FROM purchase WHERE id GLOB 'made-*'")).toBe(500)
     expect(
       count("SELECT count(*) FROM purchase WHERE account_id = 'demo-traveller'"),
     ).toBeGreaterThan(0)
-    expect(count('SELECT count(DISTINCT told) FROM esim')).toBe(16)
+    expect(count('SELECT count(took_seconds) FROM purchase')).toBeGreaterThan(500)
     sqlite.close()
   })
 

@@ -11,10 +11,7 @@ await runScript(async () => {
   const startedAt = Date.now()
   const { backup, place } = readPlace(process.argv.slice(2), usage)
   await place.fill('DB', join(backup, dumps.DB))
-  const catalogue = join(backup, dumps.CATALOGUE)
-  // A backup of an earlier release has the catalogue in its only database; the next start copies
-  // it.
-  if (existsSync(catalogue)) await place.fill('CATALOGUE', catalogue)
+  await place.fill('CATALOGUE', join(backup, dumps.CATALOGUE))
   const pictures = await place.putPictures(join(backup, 'files'))
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1)
   const megabytes = peakMegabytes()

@@ -107,12 +107,11 @@ describe('a release', () => {
     expect(await run()).toMatchObject({ code: 0 })
     const state = readState()
     expect(state.versions).toEqual(all('v1'))
-    expect(state.calls.map((call) => call.split(' ').slice(0, 2).join(' ')).slice(0, 7)).toEqual([
+    expect(state.calls.map((call) => call.split(' ').slice(0, 2).join(' ')).slice(0, 6)).toEqual([
       'deployments status',
       'd1 time-travel',
       'd1 migrations',
       'd1 migrations',
-      'd1 execute',
       'deploy --config',
       'versions upload',
     ])
@@ -148,7 +147,6 @@ describe('a release', () => {
     'deployments status',
     'd1 time-travel info',
     'd1 migrations apply',
-    'd1 execute CATALOGUE',
     'deploy wrangler.gate.toml',
     'versions upload',
     'versions deploy',
@@ -161,7 +159,6 @@ describe('a release', () => {
   it.each([
     ['d1 time-travel info', 'hangs'],
     ['d1 migrations apply', 'hangs after its effect'],
-    ['d1 execute CATALOGUE', 'hangs'],
     ['deploy wrangler.gate.toml', 'hangs after its effect'],
     ['versions upload', 'hangs after its effect'],
     ['versions deploy v1@0', 'hangs after its effect'],

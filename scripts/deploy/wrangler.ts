@@ -3,7 +3,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from '../run.ts'
-import { moveCatalogue } from './move-catalogue.ts'
 
 export type Version = { version_id: string; percentage: number }
 /** The fields of the running deployment that this script uses. */
@@ -74,7 +73,6 @@ export function createWrangler(
           CI: 'true',
         })
       }
-      await moveCatalogue(call)
     },
     async deployGate() {
       await call(['deploy', '--config', 'wrangler.gate.toml'])

@@ -19,16 +19,8 @@ const migrations = import.meta.glob<string>('../../migrations/*.sql', {
   import: 'default',
   eager: true,
 })
-/** Migrations of the catalogue are left out, as its tables hold no personal data. */
-const schema = Object.entries(migrations).flatMap(([file, sql]) =>
-  file.includes('catalogue') ? [] : [...sql.matchAll(/^CREATE TABLE (\w+) \(/gm)],
-)
-/** A table that is made anew has another name until the old one is gone. */
-const renamed = Object.values(migrations).flatMap((sql) =>
-  [...sql.matchAll(/^ALTER TABLE (\w+) RENAME TO/gm)].map(([, name = '']) => name),
-)
-const tableNames = [...new Set(schema.map(([, name = '']) => name))].filter(
-  (name) => !renamed.includes(name),
+const tableNames = Object.values(migrations).flatMap((sql) =>
+  [...sql.matchAll(/^CREATE TABLE (\w+) \(/gm)].map(([, name = '']) => name),
 )
 
 /** Returns the tables in which any cell contains the text. */

@@ -57,8 +57,6 @@ if (command.startsWith('deployments status')) {
 } else if (command.startsWith('d1 migrations apply')) {
   state.migrated = true
   save()
-} else if (command.startsWith('d1 execute CATALOGUE')) {
-  console.log(JSON.stringify([{ results: [{ version: '1' }] }]))
 } else if (command.startsWith('versions upload')) {
   state.uploads += 1
   save()

@@ -1,12 +1,12 @@
 import { DatabaseSync } from 'node:sqlite'
-import { migrate } from '#backend/platform/migrate.ts'
+import { applyMigrations } from '#backend/platform/migrate.ts'
 
 /**
  * Runs as a process of its own: migrates a file and kills itself during one migration, as a power
  * cut would. The moment is given as a number of authorizer callbacks, of which SQLite makes several
  * per statement.
  */
-const [file = '', told = ''] = process.argv.slice(2)
+const [file = '', folder = '', told = ''] = process.argv.slice(2)
 const { sql: doomed, permissions } = JSON.parse(told)
 
 const { exec } = DatabaseSync.prototype
@@ -21,4 +21,4 @@ DatabaseSync.prototype.exec = function doomedExec(sql) {
   }
   return exec.call(this, sql)
 }
-migrate(file)
+applyMigrations(file, folder)

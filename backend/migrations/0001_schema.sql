@@ -100,6 +100,7 @@ CREATE TABLE account ( -- A person: a consumer, or a member of an organisation.
   newsletter INTEGER NOT NULL DEFAULT 0 CHECK (newsletter IN (0, 1)),
   password_hash TEXT, -- Names algorithm and parameters; NULL: signs in by other means only.
   password_due INTEGER NOT NULL DEFAULT 0 CHECK (password_due IN (0, 1)),
+  -- Too short to be the only thing that keeps the account: a passkey must stay beside it.
   password_short INTEGER NOT NULL DEFAULT 0 CHECK (password_short IN (0, 1)),
   user_tag TEXT CHECK (user_tag IN ('BT')), buy_esim INTEGER CHECK (buy_esim IN (0, 1)),
   add_on_esim INTEGER CHECK (add_on_esim IN (0, 1)), organization_id TEXT REFERENCES organization (id),
@@ -107,6 +108,7 @@ CREATE TABLE account ( -- A person: a consumer, or a member of an organisation.
   disabled_at INTEGER, deleted_at INTEGER, created_at INTEGER NOT NULL,
   group_id TEXT REFERENCES billing_group (id) ON DELETE SET NULL,
   left_at INTEGER, -- When a member was removed; the row stays, as its history refers to it.
+  -- Somebody who was given an eSIM and never invited: no password, and disabled until invited.
   without_access INTEGER NOT NULL DEFAULT 0 CHECK (without_access IN (0, 1)),
   home_zone TEXT, -- Where the person's days begin (IANA); NULL: as the organisation's.
   CHECK (account_type = 'normal' OR organization_id IS NOT NULL)
@@ -729,7 +731,7 @@ CREATE TABLE sandbox_topup (
 ) WITHOUT ROWID;
 CREATE INDEX sandbox_topup_profile ON sandbox_topup (profile_id, serial);
 
--- Plans that its network cannot make next; empty: any.
+-- Plans of which the sandbox's network cannot make the next eSIM; empty: of any plan.
 CREATE TABLE sandbox_failure (plan_id TEXT PRIMARY KEY) WITHOUT ROWID;
 
 -- Company: the organisation and its people ------------------------------------------------------------------
@@ -767,8 +769,9 @@ WHEN NEW.cur_spend_minor > coalesce(NEW.custom_spend_limit_minor, NEW.max_spend_
 BEGIN SELECT RAISE(ABORT, 'spend_limit'); END;
 CREATE TRIGGER organization_vat_changed AFTER UPDATE OF vat_number ON organization
 WHEN NEW.vat_number IS NOT OLD.vat_number BEGIN
-  UPDATE organization SET vat_checked_at = NULL, vat_check_at = 0, vat_state = iif(substr(NEW.vat_number, 1,
-    2) IN (SELECT code FROM vat_register_country), 'checking', NULL) WHERE id = NEW.id;
+  UPDATE organization SET vat_checked_at = NULL, vat_check_at = 0, vat_state = iif(
+    substr(NEW.vat_number, 1, 2) IN (SELECT code FROM vat_register_country), 'checking', NULL)
+    WHERE id = NEW.id;
 END;
 CREATE TRIGGER organization_vat_new AFTER INSERT ON organization WHEN NEW.vat_number IS NOT NULL BEGIN
   UPDATE organization SET vat_state = 'checking'
@@ -811,7 +814,7 @@ BEGIN SELECT RAISE(ABORT, 'views_full'); END;
 CREATE TABLE audit_entry ( -- The log of changes, each sealed by a hash of it and of the one before.
   id INTEGER PRIMARY KEY AUTOINCREMENT, -- In the order of what happened; never used again.
   organization_id TEXT NOT NULL REFERENCES organization (id), created_at INTEGER NOT NULL,
-  actor_id TEXT, -- The account, without a reference: the log outlives it. NULL: the shop did it by a rule.
+  actor_id TEXT, -- NULL: the shop did it by a rule.
   actor_name TEXT NOT NULL, -- The name as it was then: the account may be renamed or deleted later.
   action TEXT NOT NULL, subject_id TEXT NOT NULL, subject_name TEXT NOT NULL,
   -- Changed values, as JSON objects with the same keys.
@@ -951,9 +954,9 @@ CREATE INDEX account_entry_organization ON account_entry (organization_id, month
 CREATE INDEX account_entry_order ON account_entry (order_id);
 CREATE INDEX account_entry_lot ON account_entry (lot_id) WHERE lot_id IS NOT NULL;
 CREATE TRIGGER account_entry_counts AFTER INSERT ON account_entry BEGIN
-  UPDATE organization SET cur_spend_minor = max(0, NEW.amount_minor + iif(spend_month < NEW.month, 0,
-    cur_spend_minor)), spend_month = max(coalesce(spend_month, NEW.month), NEW.month)
-    WHERE id = NEW.organization_id;
+  UPDATE organization SET
+    cur_spend_minor = max(0, NEW.amount_minor + iif(spend_month < NEW.month, 0, cur_spend_minor)),
+    spend_month = max(coalesce(spend_month, NEW.month), NEW.month) WHERE id = NEW.organization_id;
 END;
 CREATE TRIGGER account_entry_stays BEFORE UPDATE ON account_entry
 BEGIN SELECT RAISE(ABORT, 'the ledger is only added to'); END;
@@ -1004,7 +1007,8 @@ CREATE INDEX payment_invoice_invoice ON payment_invoice (invoice_id);
 CREATE TABLE organization_payment_return ( -- Payments that were taken back.
   id TEXT PRIMARY KEY, -- Named after what it is about, so that nothing is booked twice.
   payment_id TEXT NOT NULL REFERENCES organization_payment (id),
-  kind TEXT NOT NULL CHECK (kind IN ('refunded', 'disputed', 'reinstated')), -- Won disputes.
+  -- `reinstated`: a dispute that the shop has won.
+  kind TEXT NOT NULL CHECK (kind IN ('refunded', 'disputed', 'reinstated')),
   amount_minor INTEGER NOT NULL CHECK (amount_minor > 0), created_at INTEGER NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX organization_payment_return_payment ON organization_payment_return (payment_id);
@@ -1068,7 +1072,7 @@ CREATE TABLE invoice (
   id TEXT PRIMARY KEY,
   seller TEXT NOT NULL, -- The id of the shop that issues it.
   kind TEXT NOT NULL CHECK (kind IN ('statement', 'top_up', 'credit_note')),
-  series TEXT NOT NULL CHECK (series = iif(kind = 'credit_note', 'C', '')), -- Of credit notes: their own.
+  series TEXT NOT NULL CHECK (series = iif(kind = 'credit_note', 'C', '')),
   year INTEGER NOT NULL, serial INTEGER NOT NULL, number TEXT NOT NULL,
   organization_id TEXT NOT NULL REFERENCES organization (id),
   month TEXT CHECK ((month IS NOT NULL) = (kind = 'statement')), -- The month that a statement closes.
@@ -1079,7 +1083,8 @@ CREATE TABLE invoice (
     CHECK ((payment_id IS NOT NULL) = (kind = 'top_up')),
   currency TEXT NOT NULL CHECK (length(currency) = 3), net_minor INTEGER NOT NULL CHECK (net_minor >= 0),
   tax_minor INTEGER NOT NULL, total_minor INTEGER NOT NULL CHECK (total_minor >= 0),
-  tax_category TEXT NOT NULL CHECK (tax_category IN ('S', 'AE', 'O')), -- By EN 16931: reverse charge, no VAT.
+  -- By EN 16931: S standard rate, AE reverse charge, O not subject to VAT.
+  tax_category TEXT NOT NULL CHECK (tax_category IN ('S', 'AE', 'O')),
   tax_rate INTEGER NOT NULL CHECK (tax_rate >= 0), -- In hundredths of a per cent.
   parties TEXT NOT NULL CHECK (json_valid(parties)), -- Names, addresses and VAT numbers of both as they were.
   settled_minor INTEGER NOT NULL DEFAULT 0, state TEXT NOT NULL CHECK (state IN ('OPEN', 'OVERDUE', 'PAID')),
@@ -1111,7 +1116,7 @@ CREATE TRIGGER invoice_kept BEFORE UPDATE OF id, seller, kind, series, year, ser
 BEGIN SELECT RAISE(ABORT, 'a document is not changed'); END;
 CREATE TRIGGER invoice_stays BEFORE DELETE ON invoice
 BEGIN SELECT RAISE(ABORT, 'a document is not changed'); END;
--- Numbers count by seller, series and year without gaps.
+-- Numbers count by seller, series and year without gaps; credit notes have a series of their own.
 CREATE TRIGGER invoice_counted BEFORE INSERT ON invoice
 WHEN NEW.serial <> 1 + coalesce((SELECT max(serial) FROM invoice
   WHERE seller = NEW.seller AND series = NEW.series AND year = NEW.year), 0)
@@ -1417,10 +1422,10 @@ CREATE INDEX people_job_due ON people_job (created_at) WHERE state IN ('running'
 CREATE INDEX people_job_expires ON people_job (expires_at);
 
 CREATE TABLE people_job_row (
-  job_id TEXT NOT NULL REFERENCES "people_job" (id) ON DELETE CASCADE, line INTEGER NOT NULL,
+  job_id TEXT NOT NULL REFERENCES people_job (id) ON DELETE CASCADE, line INTEGER NOT NULL,
   account_id TEXT NOT NULL, -- Who is changed, or has the plan.
   name TEXT NOT NULL,
-  assignment_id TEXT, -- The plan, without a reference, and what it gets: another day, or another person.
+  assignment_id TEXT, -- A plan, which gets another day or another person.
   due_at INTEGER, move_to TEXT,
   state TEXT NOT NULL DEFAULT 'planned' CHECK (state IN ('planned', 'done', 'failed')), problem TEXT,
   CHECK ((assignment_id IS NULL) = (due_at IS NULL AND move_to IS NULL)), PRIMARY KEY (job_id, line)
@@ -1435,7 +1440,7 @@ END;
 CREATE TABLE trip_list (
   organization_id TEXT PRIMARY KEY REFERENCES organization (id) ON DELETE CASCADE,
   version INTEGER NOT NULL DEFAULT 1,
-  uses_stock INTEGER NOT NULL DEFAULT 1 CHECK (uses_stock IN (0, 1)), -- Before buying.
+  uses_stock INTEGER NOT NULL DEFAULT 1 CHECK (uses_stock IN (0, 1)), -- Free plans go first.
   changed_at INTEGER NOT NULL,
   -- Undoes an approval of another list than was shown.
   shown_late INTEGER CONSTRAINT trip_list_changed CHECK (shown_late IS NULL)
@@ -1586,7 +1591,7 @@ CREATE TABLE approval_rule (
   -- Days after which a request lapses, and how many before that another is told; 0: nobody.
   lapse_days INTEGER NOT NULL CHECK (lapse_days BETWEEN 1 AND 30),
   escalate_days INTEGER NOT NULL CHECK (escalate_days BETWEEN 0 AND 29),
-  escalate_to TEXT, -- The account, without a reference. NULL: all who decide are told again.
+  escalate_to TEXT, -- NULL: all who decide are told again.
   changed_at INTEGER NOT NULL
 ) WITHOUT ROWID;
 
