@@ -1,58 +1,31 @@
-import { parseArgs } from 'node:util'
-import { build } from '../scripts/build.ts'
-import { findDatabase, prepareDatabase, stateDir } from '../scripts/database.ts'
-import { stopServer } from '../scripts/run.ts'
-import { lighthouseRows } from './lighthouse.ts'
-import { printTable } from './measure/table.ts'
-import { nodeRows, startNode } from './node.ts'
-import { pageRows } from './pages.ts'
-import { peerLighthouseRows, peerRows } from './peers.ts'
-import { ports, startWorkerd } from './servers/workerd.ts'
-import { prepareAccounts, signInRows } from './sign-in.ts'
-import { startSqlite } from './sqlite.ts'
-import { startupRows } from './startup.ts'
-import { benchTenants, visitTenants } from './tenants.ts'
+import { PlainError } from '#contract/plain-error.ts'
+import { runScript } from '../scripts/serve/startable.ts'
+import { type Part, printTable } from './measure/table.ts'
 
-/**
- * Measures the budgets and the limits they compare with in the same run on bare workerd. Only
- * figures of one run are comparable: the load generator shares the machine. `--quick` measures the
- * pages alone, for a minute.
- */
-const { quick } = parseArgs({ options: { quick: { type: 'boolean', default: false } } }).values
-
-await build()
-// The start is measured before any other process loads the machine.
-const startup = quick ? [] : await startupRows()
-await prepareDatabase()
-const stopSqlite = await startSqlite(prepareAccounts(findDatabase()), ports.d1)
-const stopCatalogue = await startSqlite(findDatabase(stateDir, 'CATALOGUE'), ports.catalogue)
-const server = await startWorkerd()
-
-const pages = await pageRows(quick ? 45 : 300, server.pid)
-printTable('What a page costs the worker, 16 connections: median (quartiles)', [
-  ...pages,
-  ...peerRows(),
-])
-if (!quick) {
-  const node = await startNode()
-  const pids = { workerd: server.pid, node: node.pid }
-  printTable('The same pages on plain Node', await nodeRows(120, pids))
-  stopServer(node)
-  printTable('Start', startup)
-  printTable('Signing in', await signInRows(`http://127.0.0.1:${ports.app}`, server.pid))
-  printTable(
-    'Tenants',
-    [...benchTenants(), ...(await visitTenants())].map(({ name, value, unit, budget, ok }) => ({
-      name,
-      value: `${value} ${unit}`,
-      budget: `${budget} ${unit}`,
-      ok,
-    })),
-  )
-  const audits = await lighthouseRows(`http://localhost:${ports.front}`)
-  printTable('Lighthouse, mobile', [...audits, ...peerLighthouseRows()])
+/** What can be measured, by the first word after the command; without one, the pages. */
+const parts: Record<string, () => Promise<Part>> = {
+  pages: async () => (await import('./measure-pages.ts')).measurePages,
+  moving: async () => (await import('./moving/moving.ts')).measureMoving,
+  portal: async () => (await import('./portal/portal.ts')).measurePortal,
+  memory: async () => (await import('./memory/memory.ts')).measureMemory,
+  due: async () => (await import('./due/due-work.ts')).measureDueWork,
+  upgrade: async () => (await import('./upgrade/upgrade.ts')).measureUpgrade,
+  soak: async () => (await import('./soak/soak.ts')).soakShop,
+  kill: async () => (await import('./kill/kill.ts')).killBackend,
 }
-stopServer(server)
-stopSqlite()
-stopCatalogue()
-process.exit(0)
+
+/** Measures one part, prints each table as soon as it is known, and ends with 1 if a budget was missed. */
+await runScript(async () => {
+  const given = process.argv.slice(2)
+  const [name = 'pages', ...options] = given[0]?.startsWith('-') ? ['pages', ...given] : given
+  const part = Object.hasOwn(parts, name) ? await parts[name]?.() : undefined
+  if (!part) {
+    throw new PlainError(`Nothing is measured as "${name}": ${Object.keys(parts).join(', ')}`)
+  }
+  let isMet = true
+  for await (const { title, rows } of part(options)) {
+    printTable(title, rows)
+    isMet &&= rows.every(({ ok }) => ok !== false)
+  }
+  process.exit(isMet ? 0 : 1)
+})

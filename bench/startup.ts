@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { build } from '../scripts/build.ts'
 import { root } from '../scripts/run.ts'
+import { percentile } from './measure/percentile.ts'
 import { processorMs } from './measure/processor.ts'
-import { printTable, type Row } from './measure/table.ts'
+import type { Row } from './measure/table.ts'
 import { type BareWorker, prepareBare } from './servers/bare-worker.ts'
 import { deployMany, manyTenants } from './tenants.ts'
 
@@ -59,11 +59,8 @@ async function timeOf(start: () => Promise<BareWorker>, host: string): Promise<S
 }
 
 function median(starts: Start[], clock: keyof Start): number {
-  const sorted = starts.map((start) => start[clock]).sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
-}
-
-if (import.meta.main) {
-  await build()
-  printTable('Start', await startupRows())
+  return percentile(
+    starts.map((start) => start[clock]),
+    0.5,
+  )
 }

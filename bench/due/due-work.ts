@@ -7,13 +7,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
-import { deliverDue } from '#backend/mail/sending/deliver-due.ts'
-import { createHttpProvider } from '#backend/mail/sending/provider.ts'
 import { openD1 } from '#backend/platform/d1.ts'
 import { migrate } from '#backend/platform/migrate.ts'
 import { statement } from '#backend/platform/sql.ts'
 import { dueNotices } from '#backend/shop/fulfilment/usage/tell-usage.ts'
+import { percentile } from '../measure/percentile.ts'
+import type { Row, Table } from '../measure/table.ts'
 import { allowJsxModules } from './jsx-modules.ts'
+
+const mails = 10_000
+const kills = 20
+const told = 200_000
+const answerMs = 50
 
 /**
  * Measures scheduled work on plain Node: how fast a backlog of mails is sent by a provider that
@@ -21,46 +26,19 @@ import { allowJsxModules } from './jsx-modules.ts'
  * for due notices among eSIMs whose owners got theirs, and how runs end and continue when all
  * providers hang.
  */
-const mails = 10_000
-const kills = 20
-const told = 200_000
-const answerMs = 50
-
-const [, , role, file = '', origin = ''] = process.argv
-if (role === 'deliver') await deliverAll()
-else await measure()
-
-/** Delivers until nothing is due, as successive scheduled runs do. */
-async function deliverAll(): Promise<void> {
-  const db = openD1(file)
-  const provider = createHttpProvider({
-    providerUrl: origin,
-    providerKey: 'key',
-    from: 'a@b.example',
-  })
-  for (;;) {
-    const now = Math.floor(Date.now() / 1000)
-    await deliverDue({ db, now, channels: async () => undefined, provider })
-    const left = await db
-      .prepare('SELECT count(*) AS n FROM outbox_mail WHERE sent_at IS NULL')
-      .first<number>('n')
-    if (left === 0) return
-    // Mails that a killed process had claimed are due a minute later.
-    await wait(200)
-  }
-}
-
-async function measure(): Promise<void> {
+export async function* measureDueWork(): AsyncGenerator<Table> {
   const directory = mkdtempSync(join(tmpdir(), 'due-work-'))
   const provider = await openProvider()
-  await measureMails(join(directory, 'rate.sqlite'), provider, 0)
-  await measureMails(join(directory, 'killed.sqlite'), provider, kills)
-  await measureNotices(join(directory, 'told.sqlite'))
+  const rate = await mailRow(join(directory, 'rate.sqlite'), provider, 0)
+  const killed = await mailRow(join(directory, 'killed.sqlite'), provider, kills)
+  provider.close()
+  yield { title: `${mails} due mails`, rows: [rate, killed] }
+  const notices = await noticeRow(join(directory, 'told.sqlite'))
+  yield { title: 'Notices', rows: [notices] }
   // Mails are made of modules with JSX.
   allowJsxModules()
-  const { measureOrders } = await import('./due-orders.ts')
-  await measureOrders(directory)
-  provider.close()
+  const { orderRows } = await import('./due-orders.ts')
+  yield { title: 'Orders of which all providers hang', rows: await orderRows(directory) }
   rmSync(directory, { recursive: true })
 }
 
@@ -81,7 +59,7 @@ async function openProvider() {
   return { origin: `http://127.0.0.1:${port}`, seen, close: () => server.close() }
 }
 
-async function measureMails(to: string, provider: Provider, times: number): Promise<void> {
+async function mailRow(to: string, provider: Provider, times: number): Promise<Row> {
   fill(to)
   provider.seen.clear()
   const startedAt = performance.now()
@@ -99,16 +77,20 @@ async function measureMails(to: string, provider: Provider, times: number): Prom
     n: number
   }
   sqlite.close()
-  console.log(
-    `${mails} mails, ${times} kills, exit ${code}: ${seconds.toFixed(1)} s, ` +
-      `${(mails / seconds).toFixed(0)}/s, ${mails - n} not marked as sent, ` +
-      `${mails - provider.seen.size} lost, ${again} asked for again under their key`,
-  )
+  const [unmarked, lost] = [mails - n, mails - provider.seen.size]
+  return {
+    name: `${times} kills`,
+    value:
+      `exit ${code}, ${seconds.toFixed(1)} s, ${(mails / seconds).toFixed(0)}/s, ` +
+      `${unmarked} not marked as sent, ${lost} lost, ${again} asked for again under their key`,
+    budget: 'none lost',
+    ok: code === 0 && unmarked === 0 && lost === 0,
+  }
 }
 
 function deliverer(to: string, { origin: providerOrigin }: Provider) {
-  const script = import.meta.filename
-  return spawn(process.execPath, [script, 'deliver', to, providerOrigin], { stdio: 'inherit' })
+  const script = join(import.meta.dirname, 'deliver.ts')
+  return spawn(process.execPath, [script, to, providerOrigin], { stdio: 'inherit' })
 }
 
 function fill(to: string): void {
@@ -123,7 +105,7 @@ function fill(to: string): void {
   sqlite.close()
 }
 
-async function measureNotices(to: string): Promise<void> {
+async function noticeRow(to: string): Promise<Row> {
   migrate(to)
   const now = Math.floor(Date.now() / 1000)
   const sqlite = new DatabaseSync(to)
@@ -150,8 +132,6 @@ async function measureNotices(to: string): Promise<void> {
     taken.push(performance.now() - begin)
     if (results.length > 0) throw new Error('expected nobody who was not told')
   }
-  taken.sort((one, other) => one - other)
-  console.log(
-    `${told} told eSIMs: ${taken[50]?.toFixed(2)} ms at the median, ${taken[98]?.toFixed(2)} ms at p99`,
-  )
+  const [p50, p99] = [0.5, 0.99].map((share) => `${percentile(taken, share).toFixed(2)} ms`)
+  return { name: `${told} told eSIMs`, value: `p50 ${p50}, p99 ${p99}`, budget: '', ok: undefined }
 }

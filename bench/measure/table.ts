@@ -3,6 +3,12 @@ import type { Verdict } from './ratio.ts'
 /** A row without a verdict is a limit or another figure for comparison. */
 export type Row = { name: string; value: string; budget: string; ok: Verdict | undefined }
 
+/** What a part of the benchmarks has measured. */
+export type Table = { title: string; rows: readonly Row[] }
+
+/** Measures a part; it gets the options behind its name. */
+export type Part = (args: string[]) => AsyncGenerator<Table>
+
 /** Prints rows as an aligned table. */
 export function printTable(title: string, rows: readonly Row[]): void {
   const cells = [

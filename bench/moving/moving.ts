@@ -1,9 +1,14 @@
 import { type Browser, chromium } from 'playwright'
 import { chromiumFlags, findTestChromium } from '../../scripts/chromium.ts'
-import { startServer, stopServer, untilAnswers } from '../../scripts/run.ts'
-import { printTable, type Row } from '../measure/table.ts'
+import { percentile } from '../measure/percentile.ts'
+import type { Row, Table } from '../measure/table.ts'
+import { withShop } from '../measure/with-shop.ts'
 import { roundTrips, type Timed } from './moving-steps.ts'
 import { visitLinks } from './moving-walk.ts'
+
+const port = Number(process.env.PORT ?? 8792)
+const origin = `http://localhost:${port}`
+const budgets = { intentMs: 100, tapMs: 300, shift: 0, wasted: 0.4 }
 
 /**
  * E13: measures navigation between pages with a processor four times slower and 150 ms between a
@@ -11,35 +16,31 @@ import { visitLinks } from './moving-walk.ts'
  * of the machine; the processor time of the page's main thread, printed beside them, does not, but
  * it also lacks the network and the waits for frames.
  */
-const port = Number(process.env.PORT ?? 8792)
-const origin = `http://localhost:${port}`
-const budgets = { intentMs: 100, tapMs: 300, shift: 0, wasted: 0.4 }
-
-const shop = startServer(process.execPath, ['scripts/start.ts'], { PORT: String(port) })
-shop.stdout?.resume()
-shop.stderr?.pipe(process.stderr)
-await untilAnswers(`${origin}/healthz`, shop, 300_000)
-const browser = await chromium.launch({
-  executablePath: await findTestChromium(),
-  args: chromiumFlags,
-})
-let shift = 0
-for (const [name, hasTouch, budgetMs] of [
-  ['the pointer rested on the link', false, budgets.intentMs],
-  ['a tap out of nowhere', true, budgets.tapMs],
-] as const) {
-  const moved = await roundTrips(browser, { origin, hasTouch })
-  printTable(`From the press to the content: ${name}`, timeRows(moved.times, budgetMs))
-  shift += moved.shift
+export async function* measureMoving(): AsyncGenerator<Table> {
+  yield* await withShop({ port }, async () => {
+    const browser = await chromium.launch({
+      executablePath: await findTestChromium(),
+      args: chromiumFlags,
+    })
+    const rested = await roundTrips(browser, { origin, hasTouch: false })
+    const tapped = await roundTrips(browser, { origin, hasTouch: true })
+    const all = [shiftRow(rested.shift + tapped.shift), await walkRow(browser)]
+    await browser.close()
+    const name = 'From the press to the content'
+    return [
+      {
+        title: `${name}: the pointer rested on the link`,
+        rows: timeRows(rested.times, budgets.intentMs),
+      },
+      { title: `${name}: a tap out of nowhere`, rows: timeRows(tapped.times, budgets.tapMs) },
+      { title: 'All moves', rows: all },
+    ]
+  })
 }
-printTable('All moves', [shiftRow(shift), await walkRow(browser)])
-await browser.close()
-stopServer(shop)
-process.exit(0)
 
 function timeRows(times: readonly Timed[], budgetMs: number): Row[] {
   const steps = [...new Set(times.map(({ step }) => step))]
-  const p75 = percentile(times, 'ms', 0.75)
+  const p75 = shareOf(times, 'ms', 0.75)
   return [
     { name: 'all', value: figuresOf(times), budget: `p75 ${budgetMs} ms`, ok: p75 <= budgetMs },
     ...steps.map((step) => {
@@ -50,13 +51,15 @@ function timeRows(times: readonly Timed[], budgetMs: number): Row[] {
 }
 
 function figuresOf(times: readonly Timed[]): string {
-  const [p50, p75] = [0.5, 0.75].map((share) => Math.round(percentile(times, 'ms', share)))
-  return `p50 ${p50} ms, p75 ${p75} ms, processor ${Math.round(percentile(times, 'busyMs', 0.5))} ms`
+  const [p50, p75] = [0.5, 0.75].map((share) => Math.round(shareOf(times, 'ms', share)))
+  return `p50 ${p50} ms, p75 ${p75} ms, processor ${Math.round(shareOf(times, 'busyMs', 0.5))} ms`
 }
 
-function percentile(times: readonly Timed[], figure: 'ms' | 'busyMs', share: number): number {
-  const sorted = times.map((each) => each[figure]).sort((one, other) => one - other)
-  return sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN
+function shareOf(times: readonly Timed[], figure: 'ms' | 'busyMs', share: number): number {
+  return percentile(
+    times.map((each) => each[figure]),
+    share,
+  )
 }
 
 function shiftRow(shift: number): Row {
