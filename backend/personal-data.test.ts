@@ -11,7 +11,6 @@ const knowing = [deleteAccount, exportData, personKey, throttle, purgeExpired].j
 
 /** Tables that those files need not name, each with the reason. */
 const excused: Readonly<Record<string, string>> = {
-  addon: 'catalogue',
   account_entry: 'what a company owes',
   alert_mail: 'which mails a member gets, deleted with the account',
   alert_off: 'what an organisation is told about',

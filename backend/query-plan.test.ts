@@ -73,7 +73,7 @@ describe('R-DB-5: no table that grows is read from end to end', () => {
     'SELECT number FROM purchase WHERE id = ?1',
     'SELECT id FROM purchase WHERE account_id = ?1 ORDER BY created_at',
     "SELECT id FROM purchase WHERE id IN (SELECT value FROM json_each('[1]'))",
-    'SELECT count(*) FROM destination',
+    'SELECT count(*) FROM budget_span',
   ])('and not of: %s', async (sql) => {
     expect(await scansOf(testDatabase(), [sql])).toEqual([])
   })
