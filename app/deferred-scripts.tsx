@@ -4,6 +4,7 @@ import {
   UNSAFE_FrameworkContext as FrameworkContext,
 } from 'react-router'
 import { afterPaint } from '#app/ui/shell/script/after-paint.ts'
+import { portalFrame } from '#contract/pages/portal-row.ts'
 
 /**
  * Returns the nonce of the response being rendered. Browsers hide the nonce, so it is undefined
@@ -65,7 +66,7 @@ type Manifest = {
 
 function startScript(manifest: Manifest, ids: string[]): string {
   const modules = ids.map((id) => manifest.routes[id]?.module)
-  const isPortal = !import.meta.env.DEV && ids.some((id) => id === 'routes/portal/frame')
+  const isPortal = !import.meta.env.DEV && ids.includes(portalFrame)
   // Organisations' routes are in a manifest of their own: see scripts/output/lean-manifest.ts.
   const url = isPortal ? manifest.url?.replace('manifest-', 'portal-manifest-') : manifest.url
   const imports = JSON.stringify([url, ...modules])

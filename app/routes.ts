@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { portalFrame } from '../contract/pages/portal-row.ts'
 import type { RouteRow } from '../contract/pages/route-row.ts'
 import { routeTable } from '../contract/pages/routes.ts'
 
@@ -7,8 +8,7 @@ type Built = RouteRow & { module: string }
 /** Rows with a module become routes; every other path reaches the catch-all, a 404. */
 const built = routeTable.filter((row): row is Built => row.module !== undefined)
 
-function toRoute({ id, path, module }: Built) {
-  const file = `routes/${module}`
+function toRoute({ id, path, module: file }: Built) {
   // Paths are case-sensitive, as in the table: `/enterprise/Manage` is a form, not the guarded
   // page.
   return path === '/'
@@ -20,6 +20,6 @@ const isPortal = (row: Built) => row.layout === 'portal'
 
 export default [
   ...built.filter((row) => !isPortal(row)).map(toRoute),
-  layout('routes/portal/frame.tsx', built.filter(isPortal).map(toRoute)),
+  layout('portal/frame.tsx', { id: portalFrame }, built.filter(isPortal).map(toRoute)),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

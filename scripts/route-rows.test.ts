@@ -34,7 +34,7 @@ describe('the row of a request', () => {
     const asked = sourcesWith(/\.(guard|feature)\b|\{[^}\n]*\b(guard|feature)\b[^}\n]*\}:/)
     expect(asked).toEqual([
       'app/article/reach-links.ts',
-      'app/routes/portal/portal-nav.ts',
+      'app/portal/portal-nav.ts',
       'worker/edge/pages/guard-pages.ts',
     ])
   })
@@ -49,7 +49,7 @@ describe('the router and the route table', () => {
 
   it('only the portal’s pages have a frame around them, without a path of its own', () => {
     expect(frames.map(({ file, path }) => ({ file, path }))).toEqual([
-      { file: 'routes/portal/frame.tsx', path: undefined },
+      { file: 'portal/frame.tsx', path: undefined },
     ])
     const framed = frames.flatMap(({ children = [] }) => children.map(({ id }) => id))
     const portal = built.filter(({ layout }) => layout === 'portal').map(({ id }) => id)
@@ -64,7 +64,7 @@ describe('the router and the route table', () => {
   it('R-AC-1 every guarded page has a loader, so that in-app navigations ask the guard too', () => {
     const guarded = built.filter(({ guard }) => guard !== undefined)
     const unasked = guarded.filter(({ module = '' }) => {
-      const text = readFileSync(join(root, 'app', 'routes', module), 'utf8')
+      const text = readFileSync(join(root, 'app', module), 'utf8')
       return !/^export (?:async function|function|const) loader\b/m.test(text)
     })
     expect(unasked).toEqual([])

@@ -37,7 +37,7 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
   encoding: 'utf8',
 })
   .split('\n')
-  .filter((file) => /^(app|backend|contract|crypto|tenants|worker)\/.*\.tsx?$/.test(file))
+  .filter((file) => /^(app|backend|contract|crypto|tenants|worker)\/.*\.(tsx?|css)$/.test(file))
 const known = new Set(files)
 
 /** Fixtures, tests and the demonstration data may import any file. */
@@ -133,10 +133,11 @@ const neverImported: Readonly<Record<string, RegExp>> = {
   'app/api': /^app\/(?!api\/)/,
   'app/format': /^app\/(?!format\/)/,
   'app/ui': /^app\/api\//,
+  'app/portal/ui': /^app\/(api|portal\/(?!ui\/))/,
 }
 
 function pageOf(file: string): string | undefined {
-  return /^app\/routes\/[^/]+\//.exec(file)?.[0]
+  return /^app\/(routes\/[^/]+|portal)\//.exec(file)?.[0]
 }
 
 /** Files that tests alone import, outside the rooms of fixtures. */
@@ -175,6 +176,13 @@ describe('the walls of the house', () => {
     expect(across).toEqual([])
   })
 
+  it('keep the portal of organisations to itself: only the route table names a file of it', () => {
+    const isInside = (file: string) => file.startsWith('app/portal/')
+    expect(files.filter(isInside).length).toBeGreaterThan(0)
+    const others = files.filter((file) => !isInside(file))
+    expect(others.flatMap(importsOf).filter(({ to }) => isInside(to))).toEqual([])
+  })
+
   it('keep fixtures in rooms of their own', () => {
     // The front door is what builds and tests begin with.
     expect(fixturesAmong(/^(contract|worker)\//)).toEqual(['worker/index.ts'])
@@ -182,7 +190,9 @@ describe('the walls of the house', () => {
 
   it('keep tests of pages beside the pages', () => {
     const tests = files.filter((file) => /^worker\/.*\.test\.ts$/.test(file))
-    const ofPages = tests.flatMap(importsOf).filter(({ to }) => /^app\/(routes|ui)\//.test(to))
+    const ofPages = tests
+      .flatMap(importsOf)
+      .filter(({ to }) => /^app\/(portal|routes|ui)\//.test(to))
     expect(ofPages).toEqual([])
   })
 

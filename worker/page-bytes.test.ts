@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { portalFrame } from '#contract/pages/portal-row.ts'
 import { filesOf } from './testing/page-files.ts'
 import { shop, visit } from './testing/visit.ts'
 
@@ -17,7 +18,7 @@ function namesOfPortal(): string[] {
   const own = new Set<string>()
   const others = new Set<string>()
   for (const [file, text] of Object.entries(sheets)) {
-    const names = /\/app\/(ui|routes)\/portal\//.test(file) ? own : others
+    const names = file.includes('/app/portal/') ? own : others
     for (const [, name = ''] of text.matchAll(/\.([a-z]+(?:-[a-z]+)+)/g)) names.add(name)
   }
   return [...own].filter((name) => !others.has(name))
@@ -44,7 +45,7 @@ describe('a public page carries nothing of organisations’ pages', () => {
       return name === undefined ? [] : [`${name} in ${file}`]
     })
     expect(found).toEqual([])
-    for (const [file, text] of files) expect(text, file).not.toContain('routes/portal/')
+    for (const [file, text] of files) expect(text, file).not.toContain(portalFrame)
   })
 })
 

@@ -22,6 +22,7 @@ import {
 } from '#app/page/context.ts'
 import type { City } from '#contract/catalogue/city-row.ts'
 import { localePath } from '#contract/pages/path.ts'
+import { portalFrame } from '#contract/pages/portal-row.ts'
 import type { RouteRow } from '#contract/pages/route-row.ts'
 import type { ReportTarget } from '#contract/reports/reporting.ts'
 import type { SocialProvider } from '#contract/words.ts'
@@ -141,9 +142,6 @@ export function createPageRenderer(
     return renderRefusal(rendering, refusal)
   }
 }
-
-/** The id of the route around the portal's pages. */
-const portalFrame = 'routes/portal/frame'
 
 /** Returns the page's own address if its data was requested but only its document exists. */
 function reloadOf(c: EdgeContext): string | undefined {

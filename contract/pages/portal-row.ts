@@ -1,5 +1,8 @@
 import { type Guard, page, type RouteRow } from './route-row.ts'
 
+/** The id of the route around the portal's pages. */
+export const portalFrame = 'portal-frame'
+
 /** Guards of the portal: for every organisation, and for one way of paying. */
 export const organisation: Guard = { requiredAuth: true, featureFlag: 'enterprise' }
 export const prepaid: Guard = { requiredAuth: true, featureFlag: 'enterprise|PRE_PAID' }

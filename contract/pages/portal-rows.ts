@@ -133,7 +133,7 @@ export const portalRows = [
   }),
   {
     ...page('enterprise-form', '/enterprise/:form', 'enterprise_head_title'),
-    module: 'enterprise/form/form.tsx',
+    module: 'routes/enterprise/form/form.tsx',
     shared: true,
     feature: 'business',
   },

@@ -9,7 +9,7 @@ export type Guard = {
 
 /**
  * One row per public URL of the shop, without the locale prefix. `module` is the route module under
- * app/routes that answers. A row without a module answers 404 and is not linked; it fixes the path
+ * app that answers. A row without a module answers 404 and is not linked; it fixes the path
  * and the guard before the page exists.
  */
 export type RouteRow = {

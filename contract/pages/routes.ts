@@ -3,7 +3,7 @@ import { portalRows } from './portal-rows.ts'
 import { consumer, consumerData, page, type RouteRow, signedIn } from './route-row.ts'
 
 const shop = {
-  module: 'shop/shop.tsx',
+  module: 'routes/shop/shop.tsx',
   layout: 'default',
   query: ['q', 'start'],
   unstored: ['q'],
@@ -17,7 +17,7 @@ const maxUploadBytes = maxPictureBytes + 8192
 function deviceCheck<Id extends string, Path extends string>(id: Id, path: Path) {
   return {
     ...page(id, path, 'device_head_title'),
-    module: 'device/device.tsx',
+    module: 'routes/device/device.tsx',
     query: ['q'],
     unstored: ['q'],
     shared: true,
@@ -29,7 +29,7 @@ function deviceCheck<Id extends string, Path extends string>(id: Id, path: Path)
 function orders<Id extends string, Path extends string>(id: Id, path: Path) {
   return {
     ...page(id, path, 'orders_head_title', consumer),
-    module: 'orders/orders.tsx',
+    module: 'routes/orders/orders.tsx',
     query: ['start'],
   } as const
 }
@@ -48,7 +48,7 @@ function text<Id extends string, Path extends string>(
 /** Returns a row of a campaign's page. */
 function landing<Id extends string, Path extends string>(id: Id, path: Path) {
   const row = text(id, path, {
-    module: 'landing/landing.tsx',
+    module: 'routes/landing/landing.tsx',
     title: 'landing_title',
   })
   return { ...row, campaign: true } as const
@@ -56,7 +56,12 @@ function landing<Id extends string, Path extends string>(id: Id, path: Path) {
 
 /** Returns the row of a collection's feed. */
 function feed<Id extends string, Path extends string>(id: Id, path: Path, title: string) {
-  return { ...page(id, path, title), module: 'feeds/feed.ts', shared: true, file: true } as const
+  return {
+    ...page(id, path, title),
+    module: 'routes/feeds/feed.ts',
+    shared: true,
+    file: true,
+  } as const
 }
 
 /** Returns the rows that redirect a visitor to the provider and back; neither shows a page. */
@@ -64,14 +69,14 @@ function socialRows<Provider extends SocialProvider>(provider: Provider) {
   return [
     {
       ...page(`social-${provider}`, `/auth/social/${provider}`, 'auth_signin_title'),
-      module: 'auth/social-start.ts',
+      module: 'routes/auth/social-start.ts',
       detour: true,
       query: ['redirect'],
       longQuery: true,
     },
     {
       ...page(`social-${provider}-back`, socialCallbackPath(provider), 'auth_signin_title'),
-      module: 'auth/social-callback.ts',
+      module: 'routes/auth/social-callback.ts',
       detour: true,
       query: ['code', 'error', 'state'],
       longQuery: true,
@@ -100,7 +105,7 @@ const rows = [
   {
     id: 'home',
     path: '/',
-    module: 'home/home.tsx',
+    module: 'routes/home/home.tsx',
     layout: 'default',
     title: 'home_head_title',
     query: ['board'],
@@ -118,26 +123,26 @@ const rows = [
   { id: 'shop-type', path: '/shop/:type', title: 'shop_head_title', ...shop },
   {
     ...page('checkout', '/checkout', 'checkout_head_title', signedIn),
-    module: 'checkout/checkout.tsx',
+    module: 'routes/checkout/checkout.tsx',
     query: ['plan', 'quantity', 'code', 'points', 'device', 'phone'],
   },
   {
     ...page('order', '/checkout/:order', 'order_head_title', consumer),
-    module: 'checkout/order.tsx',
+    module: 'routes/checkout/order.tsx',
   },
   {
     ...page('receipt', '/checkout/:order/receipt', 'order_head_title', consumer),
-    module: 'checkout/receipt.ts',
+    module: 'routes/checkout/receipt.ts',
   },
   {
     ...page('order-now', '/checkout/:order/now', 'order_head_title', consumerData),
-    module: 'checkout/order-now.ts',
+    module: 'routes/checkout/order-now.ts',
   },
   orders('orders', '/account/orders'),
   orders('orders-state', '/account/orders/:state'),
   {
     ...page('orders-usage', '/account/usage', 'orders_head_title', consumerData),
-    module: 'orders/usage-now.ts',
+    module: 'routes/orders/usage-now.ts',
     query: ['start', 'state'],
   },
   orders('manage', '/manage'),
@@ -145,98 +150,98 @@ const rows = [
   orders('manage-expired', '/manage/expired'),
   {
     ...page('esim', '/esim/:id', 'orders_head_title', consumer),
-    module: 'esim/esim.tsx',
+    module: 'routes/esim/esim.tsx',
     query: ['asked'],
   },
   {
     ...page('esim-usage', '/esim/:id/usage', 'orders_head_title', consumerData),
-    module: 'esim/usage-now.ts',
+    module: 'routes/esim/usage-now.ts',
   },
   {
     // The mobile app takes the file out of its web view; a browser could do nothing with it.
     ...page('esim-profile', '/esim/:id/profile', 'orders_head_title', { ...consumer, inApp: true }),
-    module: 'esim/profile.ts',
+    module: 'routes/esim/profile.ts',
   },
   {
     ...page('esim-exchange', '/esim/:id/exchange', 'exchange_head_title', consumer),
-    module: 'checkout/exchange/exchange.tsx',
+    module: 'routes/checkout/exchange/exchange.tsx',
     query: ['plan', 'q', 'to'],
   },
   {
     ...page('gift', giftPath, 'gift_head_title'),
-    module: 'gift/gift.tsx',
+    module: 'routes/gift/gift.tsx',
     layout: 'blank',
     query: ['token'],
     longQuery: true,
   },
   {
     ...page('assigned', assignedPath, 'orders_head_title'),
-    module: 'esim/assigned.tsx',
+    module: 'routes/esim/assigned.tsx',
     query: ['asked', 'token'],
     longQuery: true,
   },
   {
     ...page('esim-addon', '/esim/:id/addon', 'esim_addon_title', consumer),
-    module: 'esim/addon/addon.tsx',
+    module: 'routes/esim/addon/addon.tsx',
     query: ['size'],
   },
   {
     ...page('settings', '/account/settings', 'settings_head_title', signedIn),
-    module: 'account/settings.tsx',
+    module: 'routes/account/settings.tsx',
     query: ['done', 'step'],
     maxUploadBytes,
   },
   {
     ...page('company-settings', '/account/company-settings', 'settings_head_title', signedIn),
-    module: 'account/company/company-settings.tsx',
+    module: 'routes/account/company/company-settings.tsx',
     query: ['done'],
   },
   {
     ...page('enterprise-settings', '/account/enterprise-settings', 'settings_head_title', signedIn),
-    module: 'account/enterprise-settings.tsx',
+    module: 'routes/account/enterprise-settings.tsx',
     query: ['done', 'step'],
     maxUploadBytes,
   },
   {
     ...page('export', '/account/export', 'settings_head_title', signedIn),
-    module: 'account/export.ts',
+    module: 'routes/account/export.ts',
   },
   {
     ...page('confirm', '/account/confirm', 'settings_confirm_title', signedIn),
-    module: 'account/confirm.tsx',
+    module: 'routes/account/confirm.tsx',
     layout: 'blank',
     query: ['redirect', 'step'],
     longQuery: true,
   },
   {
     ...page('passkeys', '/account/passkeys', 'passkeys_head_title', consumer),
-    module: 'account/passkeys/passkeys.tsx',
+    module: 'routes/account/passkeys/passkeys.tsx',
     query: ['redirect'],
     longQuery: true,
   },
   {
     ...page('points', '/account/points', 'points_head_title', consumer),
-    module: 'rewards/points.tsx',
+    module: 'routes/rewards/points.tsx',
     query: ['start'],
   },
   {
     ...page('promos', '/account/promos', 'promos_head_title', consumer),
-    module: 'rewards/promos.tsx',
+    module: 'routes/rewards/promos.tsx',
     query: ['code', 'added', 'removed'],
   },
   {
     ...page('referrals', '/account/referrals', 'referrals_head_title', consumer),
-    module: 'rewards/referrals.tsx',
+    module: 'routes/rewards/referrals.tsx',
   },
   {
     ...page('friends', '/account/friends', 'friends_head_title', consumer),
-    module: 'rewards/friends.tsx',
+    module: 'routes/rewards/friends.tsx',
     query: ['saved'],
   },
   {
     id: 'sign-in',
     path: '/auth/signin',
-    module: 'auth/sign-in.tsx',
+    module: 'routes/auth/sign-in.tsx',
     layout: 'blank',
     title: 'auth_signin_title',
     query: ['done', 'for', 'problem', 'redirect', 'step'],
@@ -245,7 +250,7 @@ const rows = [
   {
     id: 'sign-up',
     path: '/auth/signup',
-    module: 'auth/sign-up.tsx',
+    module: 'routes/auth/sign-up.tsx',
     layout: 'blank',
     title: 'auth_signup_title',
     query: ['redirect', 'step'],
@@ -254,7 +259,7 @@ const rows = [
   {
     // The sign-out forms post to this address, which shows no page.
     ...page('invitation', invitationPath, 'mail_invited_action'),
-    module: 'auth/invitation.tsx',
+    module: 'routes/auth/invitation.tsx',
     layout: 'blank',
     query: ['token'],
     longQuery: true,
@@ -262,7 +267,7 @@ const rows = [
   },
   {
     ...page('sign-out', '/auth/signout', 'auth_signin_title'),
-    module: 'auth/sign-out.ts',
+    module: 'routes/auth/sign-out.ts',
     layout: 'blank',
   },
   ...socialRows('apple'),
@@ -270,20 +275,20 @@ const rows = [
   ...socialRows('facebook'),
   {
     ...page('company', '/auth/company', 'auth_signin_title'),
-    module: 'auth/company.tsx',
+    module: 'routes/auth/company.tsx',
     query: ['problem', 'redirect', 'step'],
     longQuery: true,
     feature: 'business',
   },
   {
     ...page('company-start', '/auth/company-start', 'auth_signin_title'),
-    module: 'auth/company-start.ts',
+    module: 'routes/auth/company-start.ts',
     detour: true,
     feature: 'business',
   },
   {
     ...page('company-back', '/auth/company/:connection', 'auth_signin_title'),
-    module: 'auth/company-back.ts',
+    module: 'routes/auth/company-back.ts',
     detour: true,
     query: ['code', 'error', 'state'],
     longQuery: true,
@@ -291,13 +296,13 @@ const rows = [
   },
   {
     ...page('company-metadata', '/auth/company/:connection/metadata', 'auth_signin_title'),
-    module: 'auth/company-metadata.ts',
+    module: 'routes/auth/company-metadata.ts',
     file: true,
     feature: 'business',
   },
   {
     ...page('calculator', '/data-calculator', 'calculator_head_title'),
-    module: 'planner/planner.tsx',
+    module: 'routes/planner/planner.tsx',
     query: [
       ...Array.from({ length: 8 }, (_, at) => [`c${at + 1}`, `d${at + 1}`]).flat(),
       ...['add', 'pick', 'remove', 'maps', 'chat', 'social', 'music', 'video', 'hd', 'calls'],
@@ -306,10 +311,13 @@ const rows = [
     shared: true,
     feature: 'planner',
   },
-  text('download', '/download', { module: 'download/download.tsx', title: 'download_head_title' }),
+  text('download', '/download', {
+    module: 'routes/download/download.tsx',
+    title: 'download_head_title',
+  }),
   {
     ...text('dtec', '/dtec-plan-detail', {
-      module: 'embed/embed.tsx',
+      module: 'routes/embed/embed.tsx',
       title: 'country_title',
       query: ['plan'],
       feature: 'embeds',
@@ -319,88 +327,88 @@ const rows = [
   },
   {
     ...page('llms', '/llms.txt', 'guides_title'),
-    module: 'texts/llms.ts',
+    module: 'routes/texts/llms.ts',
     shared: true,
     file: true,
   },
   text('guides', '/destination-guides', {
-    module: 'guides/guides.tsx',
+    module: 'routes/guides/guides.tsx',
     title: 'guides_title',
     query: ['kind', 'start'],
   }),
   feed('guides-feed', '/destination-guides/feed.atom', 'guides_title'),
   text('guide', '/destination-guides/:slug', {
-    module: 'guides/guide.tsx',
+    module: 'routes/guides/guide.tsx',
     title: 'guides_title',
   }),
   text('blog', '/blog', {
-    module: 'blog/posts.tsx',
+    module: 'routes/blog/posts.tsx',
     title: 'blog_title',
     query: ['kind', 'start'],
   }),
   feed('blog-feed', '/blog/feed.atom', 'blog_title'),
   text('post', '/blog/:slug', {
-    module: 'blog/post.tsx',
+    module: 'routes/blog/post.tsx',
     title: 'blog_title',
   }),
   text('media', '/media-center', {
-    module: 'media/media.tsx',
+    module: 'routes/media/media.tsx',
     title: 'media_title',
     query: ['kind', 'start'],
   }),
   feed('media-feed', '/media-center/feed.atom', 'media_title'),
   text('media-item', '/media-center/:slug', {
-    module: 'media/item.tsx',
+    module: 'routes/media/item.tsx',
     title: 'media_title',
   }),
   landing('landing-trial', '/documents/landing-trial-plan'),
   landing('landing-day', '/documents/landing-day-plan'),
   text('document', '/documents/:slug', {
-    module: 'documents/document.tsx',
+    module: 'routes/documents/document.tsx',
     title: 'documents_title',
     query: ['version'],
   }),
   {
     ...page('document-pdf', '/documents/pdf/:file', 'documents_title'),
-    module: 'documents/document-pdf.ts',
+    module: 'routes/documents/document-pdf.ts',
     query: ['version'],
     shared: true,
     file: true,
   },
   landing('landing', '/landing/:slug'),
   text('about-us', '/about/us', {
-    module: 'texts/text.tsx',
+    module: 'routes/texts/text.tsx',
     title: 'about_title',
   }),
   text('about-partner', '/about/partner', {
-    module: 'texts/text.tsx',
+    module: 'routes/texts/text.tsx',
     title: 'about_title',
   }),
   text('troubleshooting', '/troubleshooting-guide', {
-    module: 'help/troubleshooting.tsx',
+    module: 'routes/help/troubleshooting.tsx',
     title: 'trouble_title',
     query: ['path', 'phone'],
   }),
   // This page is not a destination, although its address looks like one.
   text('what-is-esim', '/what-is-eSIM', {
-    module: 'texts/text.tsx',
+    module: 'routes/texts/text.tsx',
     title: 'whatis_head_title',
   }),
   {
     ...page('withdrawal', withdrawalPath, 'withdrawal_head_title'),
-    module: 'withdrawal/withdrawal.tsx',
+    module: 'routes/withdrawal/withdrawal.tsx',
     query: ['order'],
   },
   {
     id: 'cookies',
     path: '/cookies',
-    module: 'cookies/cookies.tsx',
+    module: 'routes/cookies/cookies.tsx',
     layout: 'default',
     title: 'cookies_head_title',
   },
   {
     ...page('unsubscribe', unsubscribePath, 'unsubscribe_head_title'),
-    module: 'unsubscribe/unsubscribe.tsx',
+    module: 'routes/unsubscribe/unsubscribe.tsx',
     layout: 'blank',
     query: ['for', 'token'],
     longQuery: true,
@@ -408,19 +416,19 @@ const rows = [
   {
     id: 'news-confirm',
     path: newsConfirmPath,
-    module: 'news/confirm.tsx',
+    module: 'routes/news/confirm.tsx',
     layout: 'blank',
     title: 'news_confirm_title',
     query: ['token'],
     longQuery: true,
   },
   text('enterprise', '/enterprise', {
-    module: 'enterprise/enterprise.tsx',
+    module: 'routes/enterprise/enterprise.tsx',
     title: 'enterprise_head_title',
     feature: 'business',
   }),
   text('enterprise-faq', '/enterprise/faq', {
-    module: 'texts/text.tsx',
+    module: 'routes/texts/text.tsx',
     title: 'enterprise_faq_title',
     feature: 'business',
   }),
@@ -430,7 +438,7 @@ const rows = [
   {
     id: 'destination',
     path: '/:destination/:plan?',
-    module: 'country/country.tsx',
+    module: 'routes/country/country.tsx',
     layout: 'default',
     title: 'country_title',
     query: ['type', 'sort', 'days', 'size', 'hotspot', '5g', 'unlimited', 'compare'],

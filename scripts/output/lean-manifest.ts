@@ -1,5 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { portalFrame } from '#contract/pages/portal-row.ts'
 import { routeTable } from '#contract/pages/routes.ts'
 
 const opening = 'window.__reactRouterManifest='
@@ -14,7 +15,7 @@ type Manifest = {
 
 /** The routes that only an organisation's pages know: the pages themselves and their frame. */
 const portalIds = [
-  'routes/portal/frame',
+  portalFrame,
   ...routeTable.filter(({ layout }) => layout === 'portal').map(({ id }) => id),
 ]
 

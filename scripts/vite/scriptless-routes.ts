@@ -11,7 +11,7 @@ export function scriptlessRoutesPlugin(): Plugin {
   const root = process.cwd()
   const pages = new Set(
     routeTable.flatMap(({ scriptless, module }) =>
-      scriptless && module ? [join(root, 'app', 'routes', module)] : [],
+      scriptless && module ? [join(root, 'app', module)] : [],
     ),
   )
   return {

@@ -6,7 +6,7 @@ describe('the pages of the shop', () => {
   it.each(shopPaths)('has %s, under a title of its own', (path) => {
     const titles = shopPaths.map((each) => shopPage(each)?.title)
     expect(titles.filter((title) => title === shopPage(path)?.title)).toHaveLength(1)
-    expect(matchRoute(path)?.module).toBe('shop/shop.tsx')
+    expect(matchRoute(path)?.module).toBe('routes/shop/shop.tsx')
   })
 
   it.each([

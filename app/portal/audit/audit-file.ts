@@ -1,0 +1,57 @@
+import type { RouterContextProvider } from 'react-router'
+import { apiContext, localeContext } from '#app/page/context.ts'
+import { notFound } from '#app/page/not-found.ts'
+import { m } from '#app/paraglide/messages.js'
+import type { AuditFilter, AuditLine } from '#contract/organization/audit.ts'
+import type { CsvFile } from '../file/csv-answer.ts'
+import { plainMoment } from '../file/plain-moment.ts'
+import { type AuditTitles, auditTitles } from './audit-titles.ts'
+import { sentenceOf } from './audit-words.ts'
+import { sourceText } from './line-source.ts'
+import { shownChanges } from './shown-change.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** A line with the titles of the plans that it names. */
+type TitledLine = AuditLine & { titles: AuditTitles }
+
+/** The lines of the audit log that match a filter, as a file. */
+export async function auditFile(
+  context: Context,
+  filter: AuditFilter = {},
+): Promise<CsvFile<TitledLine>> {
+  const locale = context.get(localeContext)
+  const api = context.get(apiContext)
+  const { organization } = await api.call('enterpriseGetProfile', {})
+  if (!organization) notFound()
+  const { timeZone: zone, currencyUnit: currency } = organization
+  return {
+    name: 'audit-log',
+    heads: [
+      `${m.portal_audit_when()} (${zone})`,
+      m.portal_audit_who(),
+      m.portal_audit_what(),
+      m.portal_audit_change(),
+      m.portal_audit_from(),
+    ],
+    async read(pageStart) {
+      const start = pageStart === undefined ? {} : { pageStart }
+      const page = await api.call('exportAudit', { ...filter, ...start })
+      const named = auditTitles(page.plans, { locale, timeZone: zone })
+      const titles = { ...named, momentOf: (at: number) => plainMoment(at, zone) }
+      return {
+        lines: page.lines.map((line) => ({ ...line, titles })),
+        next: page.lastEvaluatedKey,
+      }
+    },
+    cellsOf: (line) => [
+      plainMoment(line.createdAt, zone),
+      line.actorName,
+      sentenceOf(line, line.titles),
+      shownChanges(line, { titles: line.titles, locale, currency })
+        .map(({ field, label = field, before, after }) => `${label}: ${before} → ${after}`)
+        .join('\n'),
+      sourceText(line, locale),
+    ],
+  }
+}

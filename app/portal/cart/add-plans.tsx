@@ -1,0 +1,98 @@
+import { Form } from 'react-router'
+import { m } from '#app/paraglide/messages.js'
+import { Button } from '#app/ui/kit/button.tsx'
+import { Flag } from '#app/ui/kit/flag.tsx'
+import { Link } from '#app/ui/kit/link.tsx'
+import type { ShownPlan } from '../orders/shown-plan.ts'
+import { ListSearch } from '../ui/list/list-search.tsx'
+import { Table } from '../ui/list/table.tsx'
+
+type Shelf = { place: string; plans: (ShownPlan & { price: string })[] }
+
+type AddPlansProps = {
+  q: string
+  /** The search results, or suggestions before a search. */
+  places: readonly { slug: string; flag: string | null; name: string }[]
+  shelf: Shelf | undefined
+}
+
+/**
+ * Search for a place, then its plans with a quantity for each; the address contains the whole
+ * state.
+ */
+export function AddPlans({ q, places, shelf }: AddPlansProps) {
+  return (
+    <section className="panel" aria-labelledby="add-plans">
+      <div className="part-head">
+        <h2 id="add-plans">{m.portal_cart_add_title()}</h2>
+      </div>
+      <div className="list-bar">
+        <ListSearch q={q} label={m.portal_cart_search()} />
+      </div>
+      {places.length === 0 && q !== '' && (
+        <p className="part-body muted" role="status">
+          {m.portal_cart_no_place({ q })}
+        </p>
+      )}
+      {places.length > 0 && (
+        <ul className="part-body cart-places">
+          {places.map(({ slug, flag, name }) => (
+            <li key={slug + name}>
+              <Link className="chip" to={`?${new URLSearchParams({ place: slug })}`}>
+                {flag && <Flag code={flag} size={20} />}
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      {shelf && <ShelfTable shelf={shelf} />}
+    </section>
+  )
+}
+
+function ShelfTable({ shelf: { place, plans } }: { shelf: Shelf }) {
+  return (
+    <Table
+      kind="ledger"
+      label={place}
+      heads={[
+        { label: m.enterprise_plan() },
+        { label: m.board_column_price(), isSum: true },
+        { label: m.checkout_quantity() },
+      ]}
+    >
+      {plans.map(({ id, name, facts, price }) => (
+        <tr key={id}>
+          <td>
+            {name}
+            <small>{facts}</small>
+          </td>
+          <td className="sum num">{price}</td>
+          <td className="wide">
+            <Form method="post" className="cart-add">
+              <input type="hidden" name="plan" value={id} />
+              <div className="field">
+                <input
+                  className="num"
+                  type="number"
+                  name="quantity"
+                  min={1}
+                  max={500}
+                  defaultValue={1}
+                  aria-label={`${m.checkout_quantity()}, ${name}, ${facts}`}
+                />
+              </div>
+              <Button type="submit" name="intent" value="set" variant="secondary" size="small">
+                {m.calculator_add_submit()}
+                <span className="sr">
+                  , {name}, {facts}
+                </span>
+              </Button>
+            </Form>
+          </td>
+        </tr>
+      ))}
+    </Table>
+  )
+}

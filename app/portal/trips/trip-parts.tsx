@@ -1,0 +1,95 @@
+import { m } from '#app/paraglide/messages.js'
+import { Link } from '#app/ui/kit/link.tsx'
+import { pathTo } from '#contract/pages/path-to.ts'
+import { joinSentences } from '../join-sentences.ts'
+import { Figure } from '../ui/figure.tsx'
+import { Table } from '../ui/list/table.tsx'
+import type { TripsView } from './trips-view.ts'
+
+export function Figures({ view: { figures } }: { view: TripsView }) {
+  return (
+    <dl className="panel figures">
+      <Figure name={m.people_tab_people()} note={figures.stays}>
+        {figures.people}
+      </Figure>
+      <Figure name={m.trips_days()} note={figures.period}>
+        {figures.days}
+      </Figure>
+      <Figure name={m.shop_texts_plans()} note={figures.sources}>
+        {figures.plans}
+      </Figure>
+      <Figure name={m.trips_to_pay()} note={figures.left}>
+        {figures.total}
+      </Figure>
+    </dl>
+  )
+}
+
+/** The effects of an approval, in order. */
+export function Happens({ view: { happens } }: { view: TripsView }) {
+  const steps = [
+    { when: m.trips_happens_now(), what: happens.now },
+    {
+      when: m.trips_happens_mail(),
+      what: joinSentences([m.trips_happens_mail_text(), happens.first]),
+    },
+    { when: m.trips_happens_until(), what: m.trips_happens_until_text() },
+  ]
+  return (
+    <section className="panel" aria-labelledby="trips-happens">
+      <div className="part-head">
+        <h2 id="trips-happens">{m.trips_happens()}</h2>
+      </div>
+      <dl className="part-body trips-happens">
+        {steps.map(({ when, what }) => (
+          <div key={when}>
+            <dt>{when}</dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+export function Approvals({ view: { approvals } }: { view: TripsView }) {
+  return (
+    <section className="panel" aria-labelledby="trips-approvals">
+      <div className="part-head">
+        <h2 id="trips-approvals">{m.trips_approvals()}</h2>
+      </div>
+      <Table
+        kind="ledger"
+        label={m.trips_approvals()}
+        heads={[
+          { label: m.usage_day() },
+          { label: m.people_person() },
+          { label: m.shop_texts_plans() },
+          { label: m.checkout_total(), isSum: true },
+        ]}
+      >
+        {approvals.map(({ id, when, who, text, total, orderId }) => (
+          <tr key={id}>
+            <td className="num">
+              {orderId ? (
+                <Link
+                  className="link"
+                  to={`${pathTo('portal-orders')}?${new URLSearchParams({ order: orderId })}`}
+                >
+                  {when}
+                </Link>
+              ) : (
+                when
+              )}
+            </td>
+            <td translate="no">
+              <bdi>{who}</bdi>
+            </td>
+            <td className="wide muted">{text}</td>
+            <td className="sum">{total}</td>
+          </tr>
+        ))}
+      </Table>
+    </section>
+  )
+}
