@@ -6,7 +6,7 @@ import { root } from './run.ts'
 
 /** Files whose exports the framework, or a package that the build leads to them, uses by name. */
 const framework =
-  /^app\/(routes\/.*|root|entry\.\w+|routes|ui\/kit\/overlay\/scroll-lock-style)\.tsx?$|^(worker|backend)\/index\.ts$/
+  /^app\/(portal\/(?!ui\/).*|routes\/.*|root|entry\.\w+|routes|ui\/kit\/overlay\/scroll-lock-style)\.tsx?$|^(worker|backend)\/index\.ts$/
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
   cwd: root,
