@@ -15,11 +15,11 @@ import { testTenants } from './testing/test-tenants.ts'
 
 /**
  * How much of a shop is read in a language: all pages that the sitemaps list, all but those of
- * destinations, or one of each sitemap; links are not followed where it is `one`. The same route
- * makes all pages of one sitemap, and shops and languages differ by what is around them. So every
- * language is read in some shop, every shop in its own language, and all pages of one shop.
+ * destinations, or one of each sitemap, without its links. The same route makes all pages of one
+ * sitemap, and shops and languages differ by what is around them. So every language is read in some
+ * shop, and one shop with its texts.
  */
-type Scope = 'all' | 'texts' | 'links' | 'one'
+type Scope = 'all' | 'texts' | 'one'
 
 /** A page that a sitemap lists, as it is. */
 type Read = ListedPage & { page: CrawledPage }
@@ -29,13 +29,6 @@ const slugs = [
   ...['tradewind', 'de', 'mtn', 'edelweiss', 'pi'],
   ...['royalairmaroc', 'sonatours', 'travelanco'],
 ]
-
-/** The shops of which more is read: the one with all features, a German one and one without an app. */
-const wholeShops = new Map<string, Scope>([
-  ['tradewind', 'all'],
-  ['de', 'texts'],
-  ['sonatours', 'texts'],
-])
 
 let read = openCrawler()
 
@@ -156,7 +149,7 @@ function scopesOf(slug: string, own: Locale): Map<Locale, Scope> {
   if (isDeep) return new Map(indexed.map((locale) => [locale, 'all']))
   const some = indexed.filter((_, at) => at % slugs.length === slugs.indexOf(slug))
   const scopes = new Map<Locale, Scope>(some.map((locale) => [locale, 'one']))
-  scopes.set(own, wholeShops.get(slug) ?? 'links')
+  if (slug === 'tradewind') scopes.set(own, 'texts')
   return scopes
 }
 

@@ -1,4 +1,5 @@
 import { inject } from 'vitest'
+import { type Locale, locales } from '../locale.ts'
 
 /** How much the tests repeat: little in `npm test`, all of it in `npm run test:deep`. */
 export type Effort = {
@@ -26,3 +27,9 @@ export const eachRound = Array.from({ length: rounds }, (_, round) => round)
 export function some(all: number): number {
   return isDeep ? all : Math.max(3, Math.ceil(all / 10))
 }
+
+/**
+ * The languages of what is drawn letter by letter, which takes seconds: few that differ in their
+ * letters and in how lines break.
+ */
+export const drawnLocales: readonly Locale[] = isDeep ? locales : ['en', 'de', 'ja', 'th', 'hi']

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { readPdf } from '#backend/testing/shop/receipt.ts'
-import { locales } from '#contract/locale.ts'
 import { storedThings } from '#contract/privacy/stored-things.ts'
+import { drawnLocales } from '#contract/testing/effort.ts'
 import { textLocaleOf } from '#contract/texts/content-words.ts'
 import { shop, visit } from '#worker/testing/visit.ts'
 
@@ -86,7 +86,7 @@ describe('a document', () => {
 })
 
 describe('what changed between two versions of the terms', () => {
-  it.each([...new Set(locales.map(textLocaleOf))])(
+  it.each([...new Set(drawnLocales.map(textLocaleOf))])(
     'is named in %s, with the same clauses as in every language',
     async (locale) => {
       const html = await read(`${prefixed(locale)}/documents/terms-and-conditions`)

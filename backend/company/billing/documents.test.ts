@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { billingCalls } from '#contract/calls/company/billing.ts'
-import { type Locale, locales } from '#contract/locale.ts'
+import type { Locale } from '#contract/locale.ts'
 import type { Invoice } from '#contract/spending/billing.ts'
+import { drawnLocales } from '#contract/testing/effort.ts'
 import { callsOf, closeDue, openDebtor, ordersIn } from '../../testing/company/billing.ts'
 import { findBrokenRules } from '../../testing/company/en16931/broken-rules.ts'
 import { issuedAt, people, testInvoice } from '../../testing/company/test-invoice.ts'
@@ -23,7 +24,7 @@ async function draw(invoice: Invoice, locale: Locale) {
 }
 
 describe('a document as PDF', () => {
-  it.each(locales)('in %s shows its parties, lines, people and sums', async (locale) => {
+  it.each(drawnLocales)('in %s shows its parties, lines, people and sums', async (locale) => {
     const { words, read } = await draw(testInvoice(), locale)
     expect(read.missing).toBe(0)
     expect(read).toMatchObject({ pages: 1, language: locale })
