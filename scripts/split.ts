@@ -15,18 +15,24 @@ const lastBuilt = join(root, '.wrangler', 'deploy', 'config.json')
 const folders = ['content', 'tenants', 'paper']
 
 /**
- * Builds the backend as a separate worker, and writes the settings with which the built shop is its
- * edge: bound to it, and without database, files, schedule and queues.
+ * Builds the backend as a separate worker, unless the last one is of the code with this hash, and
+ * writes the settings with which the built shop is its edge: bound to it, and without database,
+ * files, schedule and queues.
  */
 export async function buildSplit(hash: string): Promise<void> {
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
-  const whole = readFileSync(lastBuilt)
-  await run(tool('vite'), ['build', '--config', 'vite.backend.config.ts'], { quiet: true })
-  writeFileSync(lastBuilt, whole)
+  const isBuilt = existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
+  if (!isBuilt) await buildBackend()
   for (const folder of folders) {
     const from = join(root, 'build', 'client', 'generated', folder)
     cpSync(from, join(backendDir, 'files', 'generated', folder), { recursive: true })
   }
+  writeFileSync(stamp, hash)
+}
+
+async function buildBackend(): Promise<void> {
+  const whole = readFileSync(lastBuilt)
+  await run(tool('vite'), ['build', '--config', 'vite.backend.config.ts'], { quiet: true })
+  writeFileSync(lastBuilt, whole)
   const backend = readSettings(backendDir)
   const assets = { binding: 'ASSETS', directory: 'files', run_worker_first: ['/*'] }
   writeFileSync(join(backendDir, 'wrangler.json'), JSON.stringify({ ...backend, assets }))
@@ -41,7 +47,6 @@ export async function buildSplit(hash: string): Promise<void> {
     services: [{ binding: 'BACKEND', service: backend.name }],
   }
   writeFileSync(join(edgeDir, 'wrangler.split.json'), JSON.stringify(edge))
-  writeFileSync(stamp, hash)
 }
 
 function readSettings(directory: string): Record<string, unknown> & { name: string } {

@@ -1,8 +1,7 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as colors from '@radix-ui/colors'
 import { Resvg } from '@resvg/resvg-js'
-import subsetFont from 'subset-font'
 import { root } from '../run.ts'
 
 type Brand = {
@@ -14,37 +13,42 @@ type Brand = {
 const markLines =
   'M2 7.6c4.2-2.1 7.2 1.7 11.4 0S20.4 5.9 24 7M2 13.2c4.6-2.1 8.2 1.7 12.8 0S21.2 11.7 24 12.3M2 18.8c3.1-1.7 5.6 1.2 8.8.1'
 
-/** Writes for each tenant the favicon and the picture of shared links. */
-export async function buildBrands(outDir: string): Promise<void> {
-  mkdirSync(outDir, { recursive: true })
-  const font = await displayFont()
-  const land = landPath(readFileSync(join(root, 'public/generated/maps/world.svg'), 'utf8'))
-  for (const tenant of readTenants()) {
+type Order = {
+  output: string
+  /** The file with the inputs from which each shop's pictures were last drawn. */
+  stamp: string
+  /** Changes whenever the drawing code changes. */
+  version: string
+  font: string
+}
+
+/**
+ * Writes for each tenant the favicon and the picture of shared links, if what they show has changed
+ * since they were last drawn.
+ */
+export function buildBrands({ output, stamp, version, font }: Order): void {
+  const before = existsSync(stamp) ? JSON.parse(readFileSync(stamp, 'utf8')) : {}
+  const tenants = readTenants().map(({ slug, brand, theme }) => ({ slug, brand, theme }))
+  const inputs = tenants.map((tenant) => [tenant.slug, version + JSON.stringify(tenant)])
+  const names = tenants.flatMap(({ slug }) => [`${slug}.svg`, `${slug}.png`])
+  mkdirSync(output, { recursive: true })
+  for (const name of readdirSync(output)) if (!names.includes(name)) rmSync(join(output, name))
+  const world = readFileSync(join(root, 'public/generated/maps/world.svg'), 'utf8')
+  for (const [at, tenant] of tenants.entries()) {
+    const [svg, png] = [join(output, `${tenant.slug}.svg`), join(output, `${tenant.slug}.png`)]
+    const isDrawn = before[tenant.slug] === inputs[at]?.[1] && existsSync(svg) && existsSync(png)
+    if (isDrawn) continue
     const look = palette(tenant.theme)
-    writeFileSync(join(outDir, `${tenant.slug}.svg`), favicon(tenant, look))
-    const picture = new Resvg(shareCard(tenant, look, land), {
+    writeFileSync(svg, favicon(tenant, look))
+    const picture = new Resvg(shareCard(tenant, look, landPath(world)), {
       font: { fontFiles: [font], loadSystemFonts: false, defaultFontFamily: fontFamily },
     })
-    writeFileSync(join(outDir, `${tenant.slug}.png`), picture.render().asPng())
+    writeFileSync(png, picture.render().asPng())
   }
+  writeFileSync(stamp, JSON.stringify(Object.fromEntries(inputs)))
 }
 
 const fontFamily = 'Bricolage Grotesque'
-
-/**
- * Writes all Latin letters of the display face as one static font in the format that resvg reads.
- */
-async function displayFont(): Promise<string> {
-  const dir = join(root, 'node_modules/@fontsource-variable/bricolage-grotesque/files')
-  const file = readFileSync(join(dir, 'bricolage-grotesque-latin-wght-normal.woff2'))
-  const letters = Array.from({ length: 0x250 }, (_, code) => String.fromCodePoint(code)).join('')
-  const out = join(root, '.generated', 'wordmark.ttf')
-  writeFileSync(
-    out,
-    await subsetFont(file, letters, { targetFormat: 'sfnt', variationAxes: { wght: 700 } }),
-  )
-  return out
-}
 
 function readTenants(): Brand[] {
   const dir = join(root, 'tenants')

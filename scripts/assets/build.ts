@@ -24,7 +24,9 @@ const sources = [
   'node_modules/world-atlas/package.json',
 ]
 
-const parts = ['maps', 'fonts', 'flags', 'brand', 'avatars', 'paper']
+const parts = ['maps', 'fonts', 'flags', 'avatars', 'paper']
+const wordmarkFont = join(root, '.generated', 'wordmark.ttf')
+const nearFile = join(root, '.generated', 'near-countries.json')
 
 function filesOf(source: string): string[] {
   if (source.includes('.')) return [source]
@@ -34,26 +36,26 @@ function filesOf(source: string): string[] {
     .map((name) => join(source, name))
 }
 
-function tenantFiles(): string[] {
-  return readdirSync(join(root, 'tenants'))
-    .filter((name) => name.endsWith('.json') && !name.includes('.schema.'))
-    .map((name) => join('tenants', name))
-}
-
 function hashSources(): string {
   const hash = createHash('sha256')
-  for (const file of [...sources.flatMap(filesOf), ...tenantFiles()])
+  for (const file of sources.flatMap(filesOf))
     hash.update(file).update(readFileSync(join(root, file)))
   return hash.digest('hex')
 }
 
 /**
- * Writes everything to public/generated and .generated that is drawn or cut at build. Covers are
- * drawn one by one as their texts change, and all other files together, when their generators do.
+ * Writes everything to public/generated and .generated that is drawn or cut at build. Pictures of
+ * texts and of shops are drawn one by one as these change, and all other files together, when their
+ * generators do.
  */
 export async function buildAssets(): Promise<void> {
-  const version = hashSources()
-  await buildShared(version)
+  await buildShared(hashSources())
+  await buildTextPictures()
+  await buildShopPictures()
+}
+
+/** Draws the covers of texts, and the pictures of texts and places for shared links. */
+export async function buildTextPictures(): Promise<void> {
   const { buildCovers } = await import('./cover/covers.ts')
   const { otherTexts, placePictures, readPictures } = await import('./cover/cover-subjects.ts')
   const texts = readPictures(join(root, 'content'))
@@ -65,11 +67,19 @@ export async function buildAssets(): Promise<void> {
     pictures: [...texts, otherTexts, ...placePictures()],
     output: join(root, 'public', 'generated', 'covers'),
     stamp: join(root, '.generated', 'covers.json'),
-    version,
-    materials: {
-      maps: join(root, 'public', 'generated', 'maps'),
-      font: join(root, '.generated', 'wordmark.ttf'),
-    },
+    version: hashSources(),
+    materials: { maps: join(root, 'public', 'generated', 'maps'), font: wordmarkFont },
+  })
+}
+
+/** Draws the favicon and the picture for shared links of each shop. */
+export async function buildShopPictures(): Promise<void> {
+  const { buildBrands } = await import('./brand.ts')
+  buildBrands({
+    output: join(root, 'public', 'generated', 'brand'),
+    stamp: join(root, '.generated', 'brand.json'),
+    version: hashSources(),
+    font: wordmarkFont,
   })
 }
 
@@ -79,29 +89,32 @@ function writeNew(file: string, text: string): void {
 }
 
 /**
- * Writes maps, fonts, flags, avatars and the fonts of receipts to public/generated, and the fonts'
- * style sheets and file names to .generated. Does nothing while generators, frames and packages are
+ * Writes maps, fonts, flags, avatars and the fonts of receipts to public/generated, and to
+ * .generated the fonts' style sheets and file names, the wordmarks' font and which countries are near. Does nothing while generators, frames and packages are
  * unchanged.
  */
 async function buildShared(hash: string): Promise<void> {
   const generated = join(root, '.generated')
   const output = join(root, 'public', 'generated')
   const stamp = join(generated, 'assets.stamp')
-  const isMade = parts.every((part) => existsSync(join(output, part)))
+  const made = [...parts.map((part) => join(output, part)), wordmarkFont, nearFile]
+  const isMade = made.every((file) => existsSync(file))
   if (isMade && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
   const { buildAvatars } = await import('./avatars.ts')
-  const { buildBrands } = await import('./brand.ts')
   const { buildFlags } = await import('./flags.ts')
   const { buildFonts } = await import('./fonts.ts')
   const { buildMaps } = await import('./map/maps.ts')
+  const { nearCountries } = await import('./map/near-countries.ts')
   const { buildPaperFonts } = await import('./paper-fonts.ts')
+  const { buildWordmarkFont } = await import('./wordmark-font.ts')
   for (const part of parts) {
     rmSync(join(output, part), { recursive: true, force: true })
   }
   mkdirSync(generated, { recursive: true })
   buildMaps(join(output, 'maps'))
   buildFlags(join(output, 'flags'))
-  await buildBrands(join(output, 'brand'))
+  await buildWordmarkFont(wordmarkFont)
+  writeFileSync(nearFile, `${JSON.stringify(nearCountries())}\n`)
   buildAvatars(join(output, 'avatars'))
   await buildPaperFonts(join(output, 'paper'))
   const { faces, fallbacks, files } = await buildFonts(join(output, 'fonts'))

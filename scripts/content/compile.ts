@@ -10,6 +10,8 @@ import {
 } from '#backend/content/open-entries.ts'
 import type { Entry } from '#contract/texts/content.ts'
 import { nearKind } from '#contract/texts/content-words.ts'
+import type { NearCountries } from '../assets/map/near-countries.ts'
+import { root } from '../run.ts'
 import { indexTexts } from './index-texts.ts'
 import { nearGuides } from './near-guides.ts'
 import { readTexts } from './read-texts.ts'
@@ -35,12 +37,16 @@ export function compileContent(source: string, target: string): void {
   for (const [name, order] of ordersOf([...related, ...drafts])) {
     files.set(name, JSON.stringify(order))
   }
-  for (const [code, guides] of nearGuides(related)) {
+  for (const [code, guides] of nearGuides(related, readNearCountries())) {
     const order = { total: guides.length, entries: guides.map(outlineOf) }
     files.set(orderFile('guides', nearKind(code), 0), JSON.stringify(order))
   }
   for (const [name, part] of indexTexts(related, keywords)) files.set(name, JSON.stringify(part))
   writeFiles(target, files)
+}
+
+function readNearCountries(): NearCountries {
+  return JSON.parse(readFileSync(join(root, '.generated', 'near-countries.json'), 'utf8'))
 }
 
 /** Returns the order of each collection and of each kind in it, the newest first. */

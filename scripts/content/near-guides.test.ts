@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Entry } from '#contract/texts/content.ts'
+import { nearCountries } from '../assets/map/near-countries.ts'
 import { nearGuides } from './near-guides.ts'
 
 function guide(slug: string, country: string, locale: Entry['locale'] = 'en'): Entry {
@@ -21,7 +22,8 @@ function guide(slug: string, country: string, locale: Entry['locale'] = 'en'): E
 }
 
 describe('the guides near a country', { timeout: 60_000 }, () => {
-  const near = nearGuides([
+  const countries = nearCountries()
+  const guides = [
     guide('greece', 'GR'),
     guide('italy', 'IT'),
     guide('italy', 'IT', 'de'),
@@ -31,7 +33,8 @@ describe('the guides near a country', { timeout: 60_000 }, () => {
     guide('south-korea', 'KR'),
     guide('united-states', 'US'),
     guide('australia', 'AU'),
-  ])
+  ]
+  const near = nearGuides(guides, countries)
   const slugsOf = (code: string) => near.get(code)?.map(({ slug }) => slug)
 
   it('are three at most, the nearest first', () => {
@@ -52,6 +55,6 @@ describe('the guides near a country', { timeout: 60_000 }, () => {
   it('are none where all are far', () => {
     expect(slugsOf('NZ')).toEqual(['australia'])
     expect(slugsOf('BR')).toBeUndefined()
-    expect(nearGuides([])).toEqual(new Map())
+    expect(nearGuides([], countries)).toEqual(new Map())
   })
 })

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compile } from '@inlang/paraglide-js'
 import { root, run, tool } from '../run.ts'
@@ -7,14 +7,14 @@ type Variants = { match: Record<string, string> }[]
 type Messages = Record<string, string | Variants>
 
 /**
- * Compiles the messages into `<work>/paraglide`, from a copy in which `other` also covers every
- * plural form that is not written: the compiler takes forms literally, and a French million is
- * `many`.
+ * Compiles the messages, or those with the given keys, into `<work>/paraglide`, from a copy in which
+ * `other` also covers every plural form that is not written: the compiler takes forms literally, and
+ * a French million is `many`.
  */
-const work = process.argv[2]
+const [work, ...keys] = process.argv.slice(2)
 if (!work)
   throw new Error(
-    'expected a folder to work in: node scripts/messages/messages-compile.ts <folder>',
+    'expected a folder to work in: node scripts/messages/messages-compile.ts <folder> [key …]',
   )
 const settings = JSON.parse(readFileSync(join(root, 'project.inlang', 'settings.json'), 'utf8'))
 const project = join(work, 'project.inlang')
@@ -41,7 +41,7 @@ await compile({
 })
 const output = join(work, 'paraglide')
 keepPluralRules(join(output, 'registry.js'))
-await declare(output)
+if (keys.length === 0) await declare(output)
 process.exit(0)
 
 /** Writes the types of the output: those of messages from their comments, the rest by the checker. */
@@ -77,9 +77,11 @@ function declareMessages(module: string): void {
 
 function copyMessages(locale: string): void {
   const file = join('messages', `${locale}.json`)
-  const messages = readMessages(file)
-  if (!messages) return
-  const open = Object.entries(messages).map(([key, value]) => [
+  // A locale without a file uses its fallback; the completeness test reports it.
+  if (!existsSync(join(root, file))) return
+  const messages: Messages = JSON.parse(readFileSync(join(root, file), 'utf8'))
+  const chosen = Object.entries(messages).filter(([key]) => keys.length === 0 || keys.includes(key))
+  const open = chosen.map(([key, value]) => [
     key,
     Array.isArray(value) ? value.map(openForms) : value,
   ])
@@ -90,19 +92,6 @@ function openForms(variants: Variants[number]): Variants[number] {
   const forms = Object.entries(variants.match)
   const open = forms.map(([form, text]) => [form.replaceAll('=other', '=*'), text])
   return { ...variants, match: Object.fromEntries(open) }
-}
-
-/**
- * Returns undefined for a locale without a file, which then uses its fallback; the completeness
- * test reports it.
- */
-function readMessages(file: string): Messages | undefined {
-  try {
-    return JSON.parse(readFileSync(join(root, file), 'utf8'))
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw new Error(`${file}: ${(error as Error).message}`, { cause: error })
-  }
 }
 
 /**

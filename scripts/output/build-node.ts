@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { dirname, relative } from 'node:path'
+import { basename, dirname, relative } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { root } from '../run.ts'
+import { builtName } from '../vite/message-places.ts'
 
 /** The folder of the bundle, relative to the root of the project or of an image. */
 const outdir = 'build/node'
@@ -31,6 +32,18 @@ const ownPlaces: Plugin = {
   },
 }
 
+/** Leaves the messages of mails in the worker's files, where a change of a text writes them anew. */
+const messagesOfWorker: Plugin = {
+  name: 'messages-of-worker',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.\/[\w-]+\.js$/ }, ({ path, importer }) => {
+      if (!importer.endsWith('/paraglide/messages/_index.js')) return undefined
+      const name = builtName(`${basename(path, '.js')}-mails`)
+      return { path: `../server/assets/${name}`, external: true, sideEffects: false }
+    })
+  },
+}
+
 // Packages in the format of CommonJS ask for modules of Node by `require`.
 const banner = `import { createRequire as __createRequire } from 'node:module';
 import { join as __join } from 'node:path';
@@ -52,7 +65,7 @@ export async function buildNode(): Promise<void> {
     define: { 'process.env.NODE_ENV': '"production"' },
     banner: { js: banner },
     chunkNames: '[name]-[hash]',
-    plugins: [ownPlaces],
+    plugins: [ownPlaces, messagesOfWorker],
     logLevel: 'error',
   })
 }

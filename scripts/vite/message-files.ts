@@ -1,21 +1,19 @@
 import { createHash } from 'node:crypto'
-import { readdirSync } from 'node:fs'
-import { basename } from 'node:path'
 import { build } from 'esbuild'
 
 /** Used keys of each `i18n/<namespace>.js`. */
-export type UsedKeys = Map<string, Set<string>>
+export type UsedKeys = Readonly<Record<string, readonly string[]>>
 
 /** Message files of one locale. `i18n/` maps to `folder`, whose name changes with their content. */
 export type MessageFolder = { locale: string; folder: string; files: MessageFile[] }
 export type MessageFile = { fileName: string; source: string }
 
 /** Builds one small module per locale and namespace, with only the messages in use. */
-export async function bundleMessages(folder: string, keys: UsedKeys): Promise<MessageFolder[]> {
-  const locales = readdirSync(folder)
-    .filter((name) => name.endsWith('.js') && !name.startsWith('_'))
-    .map((name) => basename(name, '.js'))
-    .sort()
+export function bundleMessages(
+  folder: string,
+  locales: readonly string[],
+  keys: UsedKeys,
+): Promise<MessageFolder[]> {
   return Promise.all(locales.map((locale) => bundleLocale(folder, locale, keys)))
 }
 
@@ -24,7 +22,7 @@ async function bundleLocale(
   locale: string,
   keys: UsedKeys,
 ): Promise<MessageFolder> {
-  const specifiers = [...keys.keys()].sort()
+  const specifiers = Object.keys(keys).sort()
   const { outputFiles } = await build({
     entryPoints: specifiers,
     bundle: true,
@@ -43,7 +41,7 @@ async function bundleLocale(
         setup(setup) {
           setup.onResolve({ filter: /^i18n\// }, ({ path }) => ({ path, namespace: 'messages' }))
           setup.onLoad({ filter: /.*/, namespace: 'messages' }, ({ path }) => ({
-            contents: `export { ${[...(keys.get(path) ?? [])].sort().join(', ')} } from './${locale}.js'`,
+            contents: `export { ${keys[path]} } from './${locale}.js'`,
             resolveDir: folder,
           }))
         },

@@ -1,8 +1,17 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { placeMessages } from '../output/place-messages.ts'
 import { messagesPlugin } from './messages.ts'
 
 let root = ''
@@ -39,17 +48,27 @@ async function buildApp(code: string, more: Record<string, string> = {}) {
     build: { write: false, rolldownOptions: { input: join(root, 'app/entry.ts') } },
   })
   const { output } = built as Rolldown.RolldownOutput
-  const map = JSON.parse(readFileSync(join(root, '.generated/message-map.json'), 'utf8'))
-  const textOf = (url: string) => {
-    const file = output.find((each) => `/${each.fileName}` === url)
-    return file?.type === 'asset' ? String(file.source) : file?.code
+  return { output, ...(await place()) }
+}
+
+/** Writes the messages beside the code, and returns them as a page and a worker find them. */
+async function place() {
+  const [client, server] = [join(root, 'client'), join(root, 'server')]
+  await placeMessages({ root, client, server })
+  const said = Object.fromEntries(
+    readdirSync(join(server, 'assets')).map((name) => [
+      name,
+      readFileSync(join(server, 'assets', name), 'utf8'),
+    ]),
+  )
+  const { map = '' } = /messageMap = (?<map>.+)/.exec(said['messages-map.js'] ?? '')?.groups ?? {}
+  const folders: Record<string, string> = JSON.parse(map)
+  const textOf = (path: string) => {
+    const file = join(client, path)
+    return existsSync(file) ? readFileSync(file, 'utf8') : undefined
   }
-  const namesOf = (locale: string) =>
-    output.flatMap(({ fileName }) => {
-      const at = map[locale].slice(1)
-      return fileName.startsWith(at) ? [fileName.slice(at.length)] : []
-    })
-  return { output, map, textOf, namesOf }
+  const namesOf = (locale: string) => readdirSync(join(client, folders[locale] ?? ''))
+  return { map: folders, said, textOf, namesOf }
 }
 
 const fromApp = "import { m } from './paraglide/messages.js'\n"
@@ -77,8 +96,9 @@ async function buildServer(code: string) {
     build: { write: false, ssr: join(root, 'app/entry.ts') },
   })
   const { output } = built as Rolldown.RolldownOutput
-  const [entry, ...others] = output.filter((each) => each.type === 'chunk')
-  return { entry: entry?.code ?? '', others: others.map((each) => each.code) }
+  const chunks = output.map((each) => (each.type === 'chunk' ? each.code : ''))
+  write('.generated/used-messages.json', '{}')
+  return { code: chunks.join(''), said: (await place()).said }
 }
 
 const scope = `const loaders = { en: () => import('./paraglide/messages/en.js'), de: () => import('./paraglide/messages/de.js') }
@@ -88,33 +108,31 @@ const scope = `const loaders = { en: () => import('./paraglide/messages/en.js'),
 
 describe('the server’s build', () => {
   it('gives a page no language but the one it is told to speak', async () => {
-    const code =
-      "export { page } from './page.ts'\nexport { speak } from './locale-scope.server.ts'"
-    const { entry, others } = await buildServer(code)
-    expect(entry).toContain('spokenMessages().home_title(inputs)')
-    expect(entry).not.toMatch(/home_unused|en title|de title/)
-    const languages = others.flatMap((each) => each.match(/\w\w title/) ?? [])
-    expect(languages.sort()).toEqual(['de title', 'en title'])
-  })
-
-  it('leaves the compiled messages to what names a locale itself', async () => {
-    const { entry } = await buildServer("export { mail } from '../backend/mail.ts'")
-    expect(entry).toContain('en title')
-    expect(entry).not.toContain('spokenMessages')
-  })
-
-  it('gives mails only what they say, and pages all messages, each written once', async () => {
-    const speak = "export { speak } from './locale-scope.server.ts'"
-    const { entry, others } = await buildServer(
-      `export { mail } from '../backend/mail.ts'\n${speak}`,
+    const { code, said } = await buildServer(
+      "export { page } from './page.ts'\nexport { speak } from './locale-scope.server.ts'",
     )
-    expect(entry).not.toMatch(/unused/)
-    const all = [entry, ...others].join('')
+    expect(code).toContain('spokenMessages().home_title(inputs)')
+    expect(code).not.toMatch(/home_unused|en title|de title|messages-..-mails/)
+    expect(code).toMatch(/import\(["'`]\.\/(assets\/)?messages-de\.js["'`]\)/)
+    expect(said['messages-de.js']).not.toContain('en unused')
+  })
+
+  it('gives mails only what they say, in every language', async () => {
+    const { code, said } = await buildServer("export { mail } from '../backend/mail.ts'")
+    expect(code).toMatch(/messages-en-mails\.js/)
+    expect(code).not.toMatch(/spokenMessages|messages-en\.js/)
+    expect(said['messages-en-mails.js']).toContain('en title')
+    expect(said['messages-en-mails.js']).not.toContain('unused')
+  })
+
+  it('gives pages all messages, each written once', async () => {
+    const { said } = await buildServer("export { mail } from '../backend/mail.ts'")
+    const all = Object.values(said).join('')
     for (const text of ['en title', 'de title', 'en unused', 'de unused']) {
       expect(all.split(text)).toHaveLength(2)
     }
-    const german = others.find((code) => code.includes('de unused'))
-    expect(german).toMatch(/home_title.*home_unused|home_unused.*home_title/s)
+    const names = Object.keys(await import(join(root, 'server/assets/messages-de.js')))
+    expect(names.sort()).toEqual(['home_title', 'home_unused', 'plan_days'])
   })
 
   it('gives a sentence to a mail in the locale it names, and to a page in its own', async () => {
@@ -126,11 +144,11 @@ describe('the server’s build', () => {
     const sentence = "export { title } from '#app/format/sentence/title.ts'"
     write('backend/mail-title.ts', sentence)
     const mail = await buildServer("export * from '../backend/mail-title.ts'")
-    expect(mail.entry).toContain('en title')
-    expect(mail.entry).not.toContain('spokenMessages')
+    expect(mail.code).toContain('messages-en-mails.js')
+    expect(mail.code).not.toContain('spokenMessages')
     const page = await buildServer(sentence)
-    expect(page.entry).toContain('spokenMessages().home_title(inputs)')
-    expect(page.entry).not.toContain('en title')
+    expect(page.code).toContain('spokenMessages().home_title(inputs)')
+    expect(page.code).not.toContain('messages-en-mails.js')
   })
 })
 

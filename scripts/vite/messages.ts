@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { compileMessages } from '../messages/messages.ts'
-import { createMailMessages } from './mail-messages.ts'
-import { bundleMessages, type UsedKeys } from './message-files.ts'
+import { indexOf, readMailKeys } from './mail-messages.ts'
+import { allKeys, builtName, saidModule, usedFile } from './message-places.ts'
 import { usedKeys } from './used-keys.ts'
 
 const mapModule = 'virtual:message-map'
@@ -15,14 +15,19 @@ const messageModules = /(^|\/)paraglide\/messages\.js$/
 /** Sentences that a page and a mail may both say. */
 const sentenceModules = /^#app\/format\/sentence\//
 const mailCopy = '?mail'
+/** One language’s compiled messages, as the worker’s code names them. */
+const languageModule = /(^|\/)paraglide\/messages\/(?!_)([\w-]+)\.js$/
+const indexModule = /\/paraglide\/messages\/_index\.js$/
 const runtimeModule = /(^|\/)paraglide\/runtime\.js$/
 
 /**
  * Ships the messages of one language only. In the browser's build every message is an import from
  * `i18n/<namespace>.js`, and the page's import map points `i18n/` to the folder of its locale; the
  * files there hold only the messages left after tree-shaking. On the server, a page reads each
- * message in the language of its request, and gets the folder from `virtual:message-map`. Code that
- * passes a locale with every message, and the dev server, use the compiled messages.
+ * message in the language of its request, and gets the folder from `virtual:message-map`. The
+ * worker's code imports the messages, too, from files beside it: `placeMessages` writes all of them
+ * once the code is built, or when nothing but a text has changed. The dev server uses the compiled
+ * messages.
  */
 export function messagesPlugin(): Plugin[] {
   return [browserMessages(), serverMessages(), messageMap(), devMessages()]
@@ -30,7 +35,6 @@ export function messagesPlugin(): Plugin[] {
 
 function browserMessages(): Plugin {
   let root = ''
-  let base = '/'
   let reexports = ''
   return {
     name: 'messages:browser',
@@ -39,10 +43,8 @@ function browserMessages(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'client',
     configResolved(config) {
       root = config.root
-      base = config.base
     },
     buildStart() {
-      rmSync(mapFile(root), { force: true })
       reexports = reexportAll(root)
     },
     resolveId(source, importer) {
@@ -63,18 +65,10 @@ function browserMessages(): Plugin {
       }
       return id.startsWith(barrelKeys) ? reexports : null
     },
-    async generateBundle(_, bundle) {
+    generateBundle(_, bundle) {
       const keys = collectKeys(this, Object.values(bundle))
-      const folders = await bundleMessages(messagesFolder(root), keys)
-      const map: Record<string, string> = {}
-      for (const { locale, folder, files } of folders) {
-        for (const { fileName, source } of files) {
-          this.emitFile({ type: 'asset', fileName, source })
-        }
-        map[locale] = base + folder
-      }
-      mkdirSync(dirname(mapFile(root)), { recursive: true })
-      writeFileSync(mapFile(root), JSON.stringify(map))
+      mkdirSync(dirname(usedFile(root)), { recursive: true })
+      writeFileSync(usedFile(root), JSON.stringify(keys))
     },
   }
 }
@@ -86,7 +80,7 @@ function browserMessages(): Plugin {
  */
 function serverMessages(): Plugin {
   let root = ''
-  let loadMailMessages: ReturnType<typeof createMailMessages>
+  let mailKeys: ReadonlySet<string>
   return {
     name: 'messages:server',
     apply: 'build',
@@ -94,13 +88,15 @@ function serverMessages(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'ssr',
     configResolved(config) {
       root = config.root
-      loadMailMessages = createMailMessages(root)
+      mailKeys = readMailKeys(root)
     },
     onLog(_, { code, message }) {
       if (code === 'IMPORT_IS_UNDEFINED') this.error(message)
     },
     async resolveId(source, importer) {
       if (source === spokenKeys) return source
+      const language = languageOf(source, importer)
+      if (language) return { id: language, external: true, moduleSideEffects: false }
       const isApp = importer?.startsWith(join(root, 'app')) && !importer.endsWith(mailCopy)
       if (sentenceModules.test(source) && !isApp) {
         const found = await this.resolve(source, importer, { skipSelf: true })
@@ -110,29 +106,41 @@ function serverMessages(): Plugin {
     },
     load(id) {
       if (id === spokenBarrel) return `export * as m from ${JSON.stringify(spokenKeys)}`
-      return id === spokenKeys ? sayAll(root) : loadMailMessages(this, id)
+      if (id === spokenKeys) return sayAll(root)
+      return indexModule.test(id) ? indexOf(this, id, mailKeys) : null
+    },
+    renderChunk(code, { fileName }) {
+      const folder = fileName.startsWith('assets/') ? './' : './assets/'
+      const named = code.replace(saidImport, (_, name) => JSON.stringify(folder + builtName(name)))
+      return named === code ? null : { code: named, map: null }
     },
   }
 }
 
+const saidImport = new RegExp(`["'\`]${saidModule}([\\w-]+)\\.js["'\`]`, 'g')
+
+/** The index of all languages reads what mails say; a page loads all messages of its language. */
+function languageOf(source: string, importer: string | undefined): string | undefined {
+  const [, ofMails] = (indexModule.test(importer ?? '') && /^\.\/([\w-]+)\.js$/.exec(source)) || []
+  if (ofMails) return `${saidModule}${ofMails}-mails.js`
+  const [, , ofPages] = languageModule.exec(source) ?? []
+  return ofPages && `${saidModule}${ofPages}.js`
+}
+
 /** Tells the server the folder of each locale, which is known after the browser's build. */
 function messageMap(): Plugin {
-  let root = ''
   let isBuild = false
   return {
     name: 'messages:map',
+    enforce: 'pre',
     configResolved(config) {
-      root = config.root
       isBuild = config.command === 'build'
     },
-    resolveId: (source) => (source === mapModule ? `\0${mapModule}` : null),
-    load(id) {
-      if (id !== `\0${mapModule}`) return null
-      if (!isBuild) return 'export const messageMap = {}'
-      if (!existsSync(mapFile(root)))
-        this.error('expected the browser to be built before the server')
-      return `export const messageMap = ${readFileSync(mapFile(root), 'utf8')}`
+    resolveId(source) {
+      if (source !== mapModule) return null
+      return isBuild ? { id: `${saidModule}map.js`, external: true } : `\0${mapModule}`
     },
+    load: (id) => (id === `\0${mapModule}` ? 'export const messageMap = {}' : null),
   }
 }
 
@@ -161,14 +169,6 @@ function devMessages(): Plugin {
   }
 }
 
-function messagesFolder(root: string): string {
-  return join(root, 'app', 'paraglide', 'messages')
-}
-
-function mapFile(root: string): string {
-  return join(root, '.generated', 'message-map.json')
-}
-
 /**
  * The module only re-exports: the bundler links each use to its namespace and drops unused
  * messages.
@@ -187,11 +187,6 @@ function sayAll(root: string): string {
   return [`import { spokenMessages } from ${scope}`, ...says].join('\n')
 }
 
-function allKeys(root: string): string[] {
-  const compiled = readFileSync(join(messagesFolder(root), 'en.js'), 'utf8')
-  return [...compiled.matchAll(/^\s*export const (\w+)/gm)].map(([, key = '']) => key)
-}
-
 /** Returns the part of a key before its first `_`, which names an area of the shop. */
 function namespaceOf(key: string): string {
   return key.split('_', 1)[0] ?? key
@@ -200,8 +195,8 @@ function namespaceOf(key: string): string {
 function collectKeys(
   context: Rolldown.PluginContext,
   files: (Rolldown.OutputChunk | Rolldown.OutputAsset)[],
-): UsedKeys {
-  const keys: UsedKeys = new Map()
+): Record<string, string[]> {
+  const keys = new Map<string, Set<string>>()
   for (const file of files) {
     if (file.type !== 'chunk' || !file.code.includes('i18n/')) continue
     const whole = Object.keys(file.modules).find(
@@ -215,5 +210,6 @@ function collectKeys(
       keys.set(specifier, (keys.get(specifier) ?? new Set()).add(key))
     }
   }
-  return keys
+  const sorted = [...keys].map(([specifier, used]) => [specifier, [...used].sort()] as const)
+  return Object.fromEntries(sorted)
 }

@@ -3,7 +3,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Files of a build that determine its answers and do not have a hash in their names. */
-const parts = ['server/index.js', 'client/generated/{tenants,content}/**/*.*']
+const parts = [
+  'server/index.js',
+  'server/assets/messages-*.js',
+  'client/generated/{tenants,content}/**/*.*',
+]
 
 /**
  * Returns the version of a build from its content, so that no page of another build is found in the
