@@ -1,4 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { build } from 'esbuild'
 import { readMailKeys } from '../vite/mail-messages.ts'
@@ -8,29 +9,67 @@ import { allKeys, builtName, messagesFolder, usedFile } from '../vite/message-pl
 /** The root of the project, and the folders of the built browser's and worker's files. */
 type Places = { root: string; client: string; server: string }
 
+/** What a locale's files were made from, and the folder of those for browsers. */
+type Placed = Record<string, { source: string; folder: string }>
+
 /**
  * Writes the compiled messages into a build: for browsers the files of each locale, and for the
  * worker the modules that its code imports. The code holds no message, so a changed text needs
- * nothing else to be built.
+ * nothing else to be built, and the files of other locales stay.
  */
-export async function placeMessages({ root, client, server }: Places): Promise<void> {
-  const folder = messagesFolder(root)
-  const locales = readdirSync(folder)
-    .filter((name) => name.endsWith('.js') && !name.startsWith('_'))
-    .map((name) => basename(name, '.js'))
-    .sort()
-  const used: Record<string, string[]> = JSON.parse(readFileSync(usedFile(root), 'utf8'))
-  const folders = await bundleMessages(folder, locales, used)
-  rmSync(join(client, 'assets', 'i18n'), { recursive: true, force: true })
-  for (const { fileName, source } of folders.flatMap(({ files }) => files)) {
-    write(join(client, fileName), source)
+export async function placeMessages(places: Places): Promise<void> {
+  const { root, client, server } = places
+  const used = readFileSync(usedFile(root), 'utf8')
+  const mailKeys = readMailKeys(root)
+  const before = readPlaced(places)
+  const hashes = hashLocales(root, used + [...mailKeys].sort())
+  const stale = [...hashes.keys()].filter((each) => before[each]?.source !== hashes.get(each))
+  const folders = await bundleMessages(messagesFolder(root), stale, JSON.parse(used))
+  for (const { locale, files } of folders) {
+    rmSync(join(client, 'assets', 'i18n', locale), { recursive: true, force: true })
+    for (const { fileName, source } of files) write(join(client, fileName), source)
   }
-  for (const [name, source] of await bundleSaid(root, locales)) {
+  for (const [name, source] of await bundleSaid({ root, locales: stale, mailKeys })) {
     write(join(server, 'assets', builtName(name)), source)
   }
-  const map = Object.fromEntries(folders.map(({ locale, folder }) => [locale, `/${folder}`]))
+  const made = new Map(folders.map(({ locale, folder }) => [locale, `/${folder}`]))
+  const placed: Placed = Object.fromEntries(
+    [...hashes].map(([locale, source]) => {
+      return [locale, { source, folder: made.get(locale) ?? before[locale]?.folder ?? '' }]
+    }),
+  )
+  const map = Object.fromEntries(Object.entries(placed).map(([name, { folder }]) => [name, folder]))
   const text = `export const messageMap = ${JSON.stringify(map)}\n`
   write(join(server, 'assets', builtName('map')), text)
+  write(placedFile(places), JSON.stringify(placed))
+}
+
+function placedFile({ client }: Places): string {
+  return join(dirname(client), '.messages.json')
+}
+
+/** Returns what is placed in this build; a new build has deleted the files of the last one. */
+function readPlaced(places: Places): Placed {
+  const file = placedFile(places)
+  const placed: Placed = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const isThere = ([locale, { folder }]: [string, Placed[string]]) =>
+    existsSync(join(places.client, folder)) &&
+    existsSync(join(places.server, 'assets', builtName(locale)))
+  return Object.fromEntries(Object.entries(placed).filter(isThere))
+}
+
+/** Returns a hash of each locale's compiled messages and of the keys that are in use. */
+function hashLocales(root: string, keys: string): Map<string, string> {
+  const folder = messagesFolder(root)
+  const names = readdirSync(folder).filter((name) => name.endsWith('.js') && !name.startsWith('_'))
+  return new Map(
+    names.sort().map((name) => {
+      const hash = createHash('sha256')
+        .update(keys)
+        .update(readFileSync(join(folder, name)))
+      return [basename(name, '.js'), hash.digest('hex')]
+    }),
+  )
 }
 
 function write(file: string, text: string): void {
@@ -38,9 +77,10 @@ function write(file: string, text: string): void {
   writeFileSync(file, text)
 }
 
+type Said = { root: string; locales: string[]; mailKeys: ReadonlySet<string> }
+
 /** Bundles two modules of each locale: what mails say, and all messages, which import the former. */
-async function bundleSaid(root: string, locales: string[]): Promise<[string, string][]> {
-  const mailKeys = readMailKeys(root)
+async function bundleSaid({ root, locales, mailKeys }: Said): Promise<[string, string][]> {
   const [mails, others] = [true, false].map((isSaid) =>
     allKeys(root).filter((key) => mailKeys.has(key) === isSaid),
   ) as [string[], string[]]

@@ -172,6 +172,18 @@ describe('the browser’s build', () => {
     expect(after.map.en).toBe(before.map.en)
   })
 
+  it('writes only the files of a locale whose messages changed', async () => {
+    const before = await buildApp(`${fromApp}document.title = m.home_title()`)
+    write('server/assets/messages-en.js', 'as it was')
+    write('app/paraglide/messages/de.js', compiled('de').replace('de title', 'Titel'))
+    const after = await place()
+    expect(after.said['messages-en.js']).toBe('as it was')
+    expect(after.said['messages-de.js']).toContain('de unused')
+    expect(after.textOf(`${after.map.de}home.js`)).toContain('Titel')
+    expect(after.map.en).toBe(before.map.en)
+    expect(before.textOf(`${before.map.de}home.js`)).toBeUndefined()
+  })
+
   it('leaves the words out of the code, which is one for all locales', async () => {
     const { output } = await buildApp(`${fromApp}document.title = m.plan_days({ count: 2 })`)
     const chunk = output.find((each) => each.type === 'chunk')
