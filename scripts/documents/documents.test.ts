@@ -70,9 +70,7 @@ function isPath(path: string): boolean {
 /** Returns the scripts that a document tells its readers to run. */
 function commandsOf(text: string): string[] {
   const code = codeOf(text).join('\n')
-  return [...code.matchAll(/(?:\bnpm (?:run )?|^(?=bench:))([a-z][\w:-]*)/gm)].map(
-    ([, name = '']) => name,
-  )
+  return [...code.matchAll(/\bnpm (?:run )?([a-z][\w:-]*)/g)].map(([, name = '']) => name)
 }
 
 const isCommand = (name: string) => name in scripts || ['ci', 'install'].includes(name)
