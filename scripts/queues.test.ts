@@ -31,7 +31,7 @@ const consumers = Object.fromEntries(
 )
 
 /** Events that are told three times each; 1,000 take a minute. */
-const told = Number(process.env.QUEUE_EVENTS ?? 150)
+const told = Number(process.env.QUEUE_EVENTS ?? 60)
 
 const state = mkdtempSync(join(root, '.wrangler', 'queues-'))
 const lines: { event: string; id: string }[] = []

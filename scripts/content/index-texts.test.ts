@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { publish } from '#backend/content/publications.ts'
 import { openD1 } from '#backend/platform/d1.ts'
-import { migrate } from '#backend/platform/migrate.ts'
+import { migrateCatalogue } from '#backend/platform/migrate.ts'
 import { type Locale, locales } from '#contract/locale.ts'
 import { textLocaleOf } from '#contract/texts/content-words.ts'
 import { root } from '../run.ts'
@@ -13,7 +13,7 @@ import { searchCompiled } from './search-compiled.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'found-texts-'))
 const database = join(folder, 'texts.sqlite')
-migrate(database)
+migrateCatalogue(database)
 const db = openD1(database)
 afterAll(() => rmSync(folder, { recursive: true }))
 

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openEntries } from '#backend/content/open-entries.ts'
 import { openSearch } from '#backend/content/search-texts.ts'
 import { openD1 } from '#backend/platform/d1.ts'
-import { migrate } from '#backend/platform/migrate.ts'
+import { migrateCatalogue } from '#backend/platform/migrate.ts'
 import type { EntryType } from '#contract/texts/content-words.ts'
 import { root } from '../run.ts'
 import { compileContent } from './compile.ts'
@@ -22,7 +22,7 @@ import { readCompiled } from './read-compiled.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'many-texts-'))
 const database = join(folder, 'texts.sqlite')
-migrate(database)
+migrateCatalogue(database)
 const db = openD1(database)
 afterAll(() => rmSync(folder, { recursive: true }))
 

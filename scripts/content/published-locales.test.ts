@@ -5,14 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openEntries } from '#backend/content/open-entries.ts'
 import { publish } from '#backend/content/publications.ts'
 import { openD1 } from '#backend/platform/d1.ts'
-import { migrate } from '#backend/platform/migrate.ts'
+import { migrateCatalogue } from '#backend/platform/migrate.ts'
 import type { Locale } from '#contract/locale.ts'
 import { compileContent } from './compile.ts'
 import { readCompiled } from './read-compiled.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'published-'))
 const database = join(folder, 'texts.sqlite')
-migrate(database)
+migrateCatalogue(database)
 const db = openD1(database)
 afterAll(() => rmSync(folder, { recursive: true }))
 

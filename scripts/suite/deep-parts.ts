@@ -71,7 +71,7 @@ export const deepParts: Readonly<Record<string, (seed: string) => readonly TestR
       name: 'crashes',
       runner: 'vitest',
       projects: ['backend', 'node'],
-      files: testsWith('dying', 'openMortalBackend', 'killAt', 'killed'),
+      files: testsWith('dying', 'interrupted', 'openMortalBackend', 'killedAt'),
       env: deep,
     },
   ],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import type { ApiClient } from '#app/api/client.ts'
 import { PlanId } from '#contract/commerce/order.ts'
+import { isDeep } from '#contract/testing/effort.ts'
 import { inFile, type MortalBackend, openMortalBackend } from './testing/mortal-backend.ts'
 
 /** Something that a member asks for, during which the process is killed. */
@@ -10,8 +11,6 @@ type Way = {
   from: string
   /** The least number of statements that it runs. */
   statements: number
-  /** Before how many of them the process is killed, one per test, unless `KILL_EVERY` says more. */
-  tried: number
   /** Makes what it needs; returns its id. */
   prepare: (api: ApiClient) => Promise<string>
   /** Asks for it until it is done; asking again with the same id goes on with it. */
@@ -30,7 +29,6 @@ const ways: Way[] = [
     name: 'an organisation orders',
     from: 'master_order',
     statements: 8,
-    tried: 2,
     prepare: async () => crypto.randomUUID(),
     go: order,
     leaves: { orders: 1, bought: people, free: people, charged: 1, given: 0, people: 0, esims: 0 },
@@ -39,7 +37,6 @@ const ways: Way[] = [
     name: 'a file is assigned',
     from: 'import_job',
     statements: 24,
-    tried: 2,
     prepare: async (api) => {
       await order(api, crypto.randomUUID())
       const rows = Array.from(
@@ -67,11 +64,12 @@ const ways: Way[] = [
 const enter = () => backend.signIn('postpaid', 'enterpriseSignIn')
 const address = (at: number) => `p${at}.${crypto.randomUUID()}@crash.example`
 
-const rounds = ways.flatMap(({ statements, tried, ...way }) => {
-  const every = Number(process.env.KILL_EVERY ?? Math.floor(statements / tried))
-  const places = Array.from({ length: Math.floor(statements / every) }, (_, at) => (at + 1) * every)
-  return places.map((place) => ({ ...way, place }))
-})
+/** Before which of its statements a workflow is killed: each of them, or the one in the middle. */
+const rounds = ways.flatMap(({ statements, ...way }) =>
+  isDeep
+    ? Array.from({ length: statements }, (_, at) => ({ ...way, place: at + 1 }))
+    : [{ ...way, place: Math.ceil(statements / 2) }],
+)
 
 beforeAll(async () => {
   backend = await openMortalBackend()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { openD1 } from '#backend/platform/d1.ts'
+import { isDeep } from '#contract/testing/effort.ts'
 import { type NetworkMove, playNetwork } from '#worker/dev/sandbox/play-network.ts'
 import {
   type Buyer,
@@ -24,11 +25,6 @@ type Way = {
   from: string
   /** The least number of statements that the workflow runs. */
   statements: number
-  /**
-   * The number of statements before which the process is killed, one per test, unless `KILL_EVERY`
-   * sets the interval.
-   */
-  tried: number
   /** Buys the eSIM that the workflow needs; returns its id. */
   prepare?: (buyer: Buyer) => Promise<string>
   /**
@@ -46,7 +42,6 @@ const ways: Way[] = [
     name: 'somebody buys',
     from: ordering,
     statements: 88,
-    tried: 8,
     go: ({ buyer, key }) => buyPlan(buyer, 'jp-5gb-30d-v1', key),
     leaves: onePlan,
   },
@@ -54,7 +49,6 @@ const ways: Way[] = [
     name: 'data is added',
     from: ordering,
     statements: 104,
-    tried: 4,
     prepare: (buyer) => buyEsim(buyer, 'global-54-1gb-7d-v1'),
     go: ({ buyer, key, esimId }) => buyAddon(buyer, { esimId, idempotencyKey: key }),
     leaves: oneAddon,
@@ -63,7 +57,6 @@ const ways: Way[] = [
     name: 'data adds itself',
     from: 'auto_topup',
     statements: 80,
-    tried: 4,
     prepare: buyLowEsim,
     go: watch,
     leaves: oneAddon,
@@ -72,7 +65,6 @@ const ways: Way[] = [
     name: 'an order is cancelled',
     from: 'INSERT INTO cancellation',
     statements: 36,
-    tried: 4,
     prepare: (buyer) => buyEsim(buyer, 'jp-5gb-30d-v1'),
     go: ({ buyer, esimId }) =>
       buyer.api.call('cancelOrder', { orderId: esimId.replace(/-0$/, '') }),
@@ -80,11 +72,12 @@ const ways: Way[] = [
   },
 ]
 
-const rounds = ways.flatMap(({ statements, tried, ...way }) => {
-  const every = Number(process.env.KILL_EVERY ?? Math.floor(statements / tried))
-  const places = Array.from({ length: Math.floor(statements / every) }, (_, at) => (at + 1) * every)
-  return places.map((place) => ({ ...way, place }))
-})
+/** Before which of its statements a workflow is killed: each of them, or the one in the middle. */
+const rounds = ways.flatMap(({ statements, ...way }) =>
+  isDeep
+    ? Array.from({ length: statements }, (_, at) => ({ ...way, place: at + 1 }))
+    : [{ ...way, place: Math.ceil(statements / 2) }],
+)
 
 beforeAll(async () => {
   backend = await openMortalBackend()
