@@ -95,6 +95,13 @@ export type DirectoryStep = {
   keeps?: string
 }
 
+/** A request that changes a resource by operations. */
+export const patching = (path: string, ...Operations: object[]): DirectoryStep['asks'] => [
+  'PATCH',
+  path,
+  { schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'], Operations },
+]
+
 /** Sends the requests of a sequence one after the other, and compares each answer. */
 export async function playSequence(
   directory: TestDirectory,
