@@ -4,7 +4,6 @@ import { renderToReadableStream } from 'react-dom/server'
 import {
   type EntryContext,
   isRouteErrorResponse,
-  type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
 import { documentTags } from '#app/document-tags.server.tsx'
@@ -17,6 +16,7 @@ import {
   documentHeadContext,
   drawnWorldContext,
   localeContext,
+  type PageContext,
   refusalContext,
   reportsContext,
   tenantContext,
@@ -29,14 +29,12 @@ import { DrawnWorld } from '#app/ui/map/drawn-world.ts'
 
 export const streamTimeout = 5_000
 
-type Context = Readonly<RouterContextProvider>
-
 /**
  * Renders a page and sends it once it is complete. React moves parts that it streams later into
  * place by script, which search engines and readers without scripts do not run.
  */
 export default async function handleRequest(
-  ...args: [Request, number, Headers, EntryContext, Context]
+  ...args: [Request, number, Headers, EntryContext, PageContext]
 ): Promise<Response> {
   const [request, status, headers, routerContext, context] = args
   // After a failed form React Router runs no loader of the root, so that this page would have no
@@ -88,7 +86,7 @@ export default async function handleRequest(
 /**
  * Returns the script that keeps errors for the reporter, or nothing where reports are switched off.
  */
-function reporting(context: Context): { bootstrapScriptContent?: string } {
+function reporting(context: PageContext): { bootstrapScriptContent?: string } {
   const reports = context.get(reportsContext)
   if (!reports) return {}
   const { slug: tenant } = context.get(tenantContext)
@@ -99,7 +97,7 @@ function reporting(context: Context): { bootstrapScriptContent?: string } {
 /** Reports bugs of loaders and of the shell. Refusals are pages, not bugs. */
 export function handleError(
   error: unknown,
-  { context, request }: { context: Context; request: Request },
+  { context, request }: { context: PageContext; request: Request },
 ) {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   context.get(visitContext).report(error)

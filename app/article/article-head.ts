@@ -1,5 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
-import { localeContext, tenantContext } from '#app/page/context.ts'
+import { localeContext, type PageContext, tenantContext } from '#app/page/context.ts'
 import { type DocumentHead, type Head, pageHead } from '#app/page/head.ts'
 import type { Locale } from '#contract/locale.ts'
 import { textLocaleOf } from '#contract/texts/content-words.ts'
@@ -7,7 +6,7 @@ import { articleFaqLd } from './json-ld.ts'
 import type { ShownEntry } from './load-entry.ts'
 
 type Input = {
-  context: Readonly<RouterContextProvider>
+  context: PageContext
   entry: Pick<ShownEntry, 'seo' | 'locale' | 'availableLocales' | 'body'>
   jsonLd?: object[]
   canonicalPath?: string
@@ -37,7 +36,7 @@ export function articleHead({ context, entry, jsonLd = [], ...given }: Input): H
 /** Returns the language of a text if it differs from the page's. */
 export function foreignLang(
   { locale }: Pick<ShownEntry, 'locale'>,
-  context: Readonly<RouterContextProvider>,
+  context: PageContext,
 ): Locale | undefined {
   return locale === textLocaleOf(context.get(localeContext)) ? undefined : locale
 }

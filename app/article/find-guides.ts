@@ -1,14 +1,11 @@
-import type { RouterContextProvider } from 'react-router'
 import { countryName } from '#app/format/country-name.ts'
-import { apiContext, localeContext, visitContext } from '#app/page/context.ts'
+import { apiContext, localeContext, type PageContext, visitContext } from '#app/page/context.ts'
 import { later } from '#app/page/later.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ApiError } from '#contract/errors.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import type { Entry } from '#contract/texts/content.ts'
 import { nearKind } from '#contract/texts/content-words.ts'
-
-type Context = Readonly<RouterContextProvider>
 
 /** Links to guides: to a country's own, or after `intro` to those of the countries around it. */
 export type GuideLinks = { intro?: string; links: { to: string; children: string }[] }
@@ -19,7 +16,7 @@ export type GuideLinks = { intro?: string; links: { to: string; children: string
  * If the guides cannot be read, the page is shown without links and is not stored.
  */
 export async function findGuides(
-  context: Context,
+  context: PageContext,
   country: { slug: string; code: string | null; name: string },
 ): Promise<GuideLinks | undefined> {
   const { slug, code, name } = country
@@ -39,7 +36,7 @@ export async function findGuides(
 }
 
 async function listGuides(
-  context: Context,
+  context: PageContext,
   asked: { slug: string } | { kind: string },
 ): Promise<Entry[]> {
   const locale = context.get(localeContext)

@@ -1,5 +1,10 @@
-import type { RouterContextProvider } from 'react-router'
-import { apiContext, localeContext, tenantContext, visitContext } from '#app/page/context.ts'
+import {
+  apiContext,
+  localeContext,
+  type PageContext,
+  tenantContext,
+  visitContext,
+} from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ApiError } from '#contract/errors.ts'
 import type { Locale } from '#contract/locale.ts'
@@ -11,8 +16,6 @@ import { foreignLang } from './article-head.ts'
 import { shownTexts } from './load-entry.ts'
 import { hasPage } from './reach-links.ts'
 import { shopValues } from './shop-values.ts'
-
-type Context = Readonly<RouterContextProvider>
 
 /**
  * A text that a search found; everything is formatted on the server, so that the browser needs no
@@ -34,7 +37,7 @@ const mostShown = 8
  * Returns the guides, documents and other texts that match a query, the best first. If the CMS
  * cannot search, the list is empty, and the page shows only the places found.
  */
-export async function findTexts(context: Context, q: string): Promise<FoundText[]> {
+export async function findTexts(context: PageContext, q: string): Promise<FoundText[]> {
   const locale = context.get(localeContext)
   const asked = context.get(apiContext).call('searchTexts', { q, locale })
   const { entries } = await asked.catch((error: unknown) => {
@@ -45,7 +48,7 @@ export async function findTexts(context: Context, q: string): Promise<FoundText[
 }
 
 /** A remote CMS does not know which pages this shop has, so texts without a page are left out. */
-function toFound(context: Context, entry: Entry): FoundText[] {
+function toFound(context: PageContext, entry: Entry): FoundText[] {
   const locale = context.get(localeContext)
   const tenant = context.get(tenantContext)
   const { type, slug, facts } = entry

@@ -1,6 +1,5 @@
-import type { RouterContextProvider } from 'react-router'
 import { getDestination } from '#app/api/catalogue.ts'
-import { apiContext, localeContext, tenantContext } from '#app/page/context.ts'
+import { apiContext, localeContext, type PageContext, tenantContext } from '#app/page/context.ts'
 import type { Block, DataBlock, Live, LivePlace } from '#app/ui/article/tree/ast.ts'
 import { boardRow } from '#app/ui/board/board-row.ts'
 import { destinationMap } from '#app/ui/map/destination-map.ts'
@@ -15,7 +14,6 @@ import type { Entry } from '#contract/texts/content.ts'
 import type { PublicTenant } from '#tenants/index.ts'
 import { loadPrivacy } from './load-privacy.ts'
 
-type Context = Readonly<RouterContextProvider>
 type Facts = Pick<Entry['facts'], 'section'>
 
 /** The most plans that a block shows, unless it is the one that shows all. */
@@ -28,7 +26,7 @@ const mostPlaces = 12
  * no data and is not shown.
  */
 export async function loadBlocks(
-  context: Context,
+  context: PageContext,
   blocks: readonly Block[],
   facts: Facts = {},
 ): Promise<Block[]> {
@@ -45,7 +43,7 @@ function sectionOf({ section }: Facts): Live | undefined {
   return section && { kind: 'section', places: section }
 }
 
-async function loadLive(context: Context, block: DataBlock): Promise<Live | undefined> {
+async function loadLive(context: PageContext, block: DataBlock): Promise<Live | undefined> {
   if (block.name === 'stores') {
     const stores = storesOf(context.get(tenantContext).apps)
     return stores.length > 0 ? { kind: 'stores', stores } : undefined
@@ -63,7 +61,7 @@ async function loadLive(context: Context, block: DataBlock): Promise<Live | unde
 }
 
 /** Returns the rows of the places that the shop sells, in the order of the text. */
-async function boardOf(context: Context, slugs: string): Promise<Live | undefined> {
+async function boardOf(context: PageContext, slugs: string): Promise<Live | undefined> {
   const asked = slugs.split(',').map((slug) => slug.trim())
   const found = await Promise.all(
     asked.slice(0, mostPlaces).map((slug) => findDestination(context, slug)),
@@ -87,7 +85,7 @@ function mapOf(detail: DestinationDetail, locale: Locale): Live | undefined {
  * a slug, so only valid slugs are requested.
  */
 export async function findDestination(
-  context: Context,
+  context: PageContext,
   slug: string,
 ): Promise<DestinationDetail | undefined> {
   if (!/^[a-z0-9-]{1,64}$/.test(slug)) return undefined

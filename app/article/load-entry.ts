@@ -1,5 +1,10 @@
-import type { RouterContextProvider } from 'react-router'
-import { apiContext, localeContext, tenantContext, visitContext } from '#app/page/context.ts'
+import {
+  apiContext,
+  localeContext,
+  type PageContext,
+  tenantContext,
+  visitContext,
+} from '#app/page/context.ts'
 import { notFound } from '#app/page/not-found.ts'
 import type { Block } from '#app/ui/article/tree/ast.ts'
 import type { Entry } from '#contract/texts/content.ts'
@@ -12,14 +17,12 @@ import { parseOnce } from './parse/parse-once.ts'
 import { reachLinks } from './reach-links.ts'
 import { shopValues } from './shop-values.ts'
 
-type Context = Readonly<RouterContextProvider>
-
 /** An entry as a page shows it: with the shop's names in its texts. */
 export type ShownEntry = Omit<Entry, 'body'> & { body: Block[] }
 
 /** Returns a text of a collection, in English where no translation is published, or the 404 page. */
 export async function loadEntry(
-  context: Context,
+  context: PageContext,
   type: EntryType,
   slug: string,
 ): Promise<ShownEntry> {

@@ -1,13 +1,16 @@
-import type { RouterContextProvider } from 'react-router'
-import { apiContext, localeContext, tenantContext, visitContext } from '#app/page/context.ts'
+import {
+  apiContext,
+  localeContext,
+  type PageContext,
+  tenantContext,
+  visitContext,
+} from '#app/page/context.ts'
 import type { ListedEntry } from '#app/ui/article/list/listed.ts'
 import type { Entry } from '#contract/texts/content.ts'
 import { type EntryType, textLocaleOf } from '#contract/texts/content-words.ts'
 import { shownTexts } from './load-entry.ts'
 import { orUnread } from './or-unread.ts'
 import { shopValues } from './shop-values.ts'
-
-type Context = Readonly<RouterContextProvider>
 
 type ListInput = {
   type: EntryType
@@ -17,7 +20,7 @@ type ListInput = {
 }
 
 /** Returns one page of a collection, the newest first, and the start of the page after it. */
-export async function loadList(context: Context, input: ListInput) {
+export async function loadList(context: PageContext, input: ListInput) {
   const locale = context.get(localeContext)
   const { type, kind, start, size } = input
   const cursor = start ? String(start) : undefined
@@ -30,7 +33,7 @@ export async function loadList(context: Context, input: ListInput) {
 
 /** Returns the entries of a collection that another one names as those to read next. */
 export async function loadNear(
-  context: Context,
+  context: PageContext,
   { type, facts }: Pick<Entry, 'type' | 'facts'>,
 ): Promise<ListedEntry[]> {
   const locale = context.get(localeContext)
@@ -41,7 +44,7 @@ export async function loadNear(
   return found.flatMap(({ entries }) => entries.map((entry) => toListed(context, entry)))
 }
 
-function toListed(context: Context, entry: Entry): ListedEntry {
+function toListed(context: PageContext, entry: Entry): ListedEntry {
   const locale = context.get(localeContext)
   const values = shopValues(context.get(tenantContext), context.get(visitContext).origin, locale)
   const { slug, publishedAt, facts } = entry

@@ -1,6 +1,5 @@
-import type { RouterContextProvider } from 'react-router'
 import { formatMoney } from '#app/format/money.ts'
-import { localeContext } from '#app/page/context.ts'
+import { localeContext, type PageContext } from '#app/page/context.ts'
 import type { LivePlace } from '#app/ui/article/tree/ast.ts'
 import { findDestination, livePlace } from './load-blocks.ts'
 
@@ -9,7 +8,7 @@ export type PlaceOffer = { place: LivePlace; from: string; dataPlans: number }
 
 /** Returns the shop's offer for a destination; undefined if the shop does not sell it. */
 export async function loadPlaceOffer(
-  context: Readonly<RouterContextProvider>,
+  context: PageContext,
   slug: string | undefined,
 ): Promise<PlaceOffer | undefined> {
   if (slug === undefined) return undefined

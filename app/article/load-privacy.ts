@@ -1,7 +1,7 @@
-import type { RouterContextProvider } from 'react-router'
 import {
   analyticsContext,
   captchaContext,
+  type PageContext,
   reportsContext,
   socialProvidersContext,
   supportChatContext,
@@ -11,10 +11,7 @@ import { recipientList } from '#app/ui/privacy/recipient-list.ts'
 import { storedList } from '#app/ui/privacy/stored-list.ts'
 
 /** Returns the lists of the privacy notice as this deployment is configured. */
-export function loadPrivacy(
-  context: Readonly<RouterContextProvider>,
-  name: BlockName,
-): Live | undefined {
+export function loadPrivacy(context: PageContext, name: BlockName): Live | undefined {
   const statistics = context.get(analyticsContext) !== undefined
   const chat = context.get(supportChatContext) !== undefined
   if (name === 'stored-things') {

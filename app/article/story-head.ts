@@ -1,5 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
-import { localeContext, tenantContext, visitContext } from '#app/page/context.ts'
+import { localeContext, type PageContext, tenantContext, visitContext } from '#app/page/context.ts'
 import { addressOf, canonicalOf, type Head } from '#app/page/head.ts'
 import { breadcrumbLd, type Crumb } from '#app/page/json-ld.ts'
 import { articleHead } from './article-head.ts'
@@ -7,7 +6,7 @@ import type { ShownEntry } from './load-entry.ts'
 import { sharePicture } from './share-picture.server.ts'
 
 type Input = {
-  context: Readonly<RouterContextProvider>
+  context: PageContext
   entry: ShownEntry
   /** The pages above this one, the outermost first. */
   crumbs: readonly Crumb[]

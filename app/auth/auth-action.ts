@@ -1,12 +1,12 @@
 import { data } from 'react-router'
-import { type PageTokens, pageTokensContext } from '#app/page/context.ts'
+import { type PageContext, type PageTokens, pageTokensContext } from '#app/page/context.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
 import { pageTokenField } from '#contract/pages/page-token-field.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { safeRedirect } from '#contract/pages/redirect-target.ts'
 import { botChecks } from '#contract/words.ts'
-import { type Context, type Filled, textOf } from './auth-call.ts'
+import { type Filled, textOf } from './auth-call.ts'
 import { type AuthProblem, authProblem } from './auth-problem.ts'
 import { authSteps } from './sign-in-steps.ts'
 
@@ -17,12 +17,12 @@ export type Refused = { intent: string; problem: AuthProblem; email: string }
 export type Steps = Readonly<Record<string, (filled: Filled) => Promise<Response>>>
 
 /** Runs the pressed button's step; a refusal returns to the same page with its reason. */
-export async function runAuthForm(context: Context, steps: Steps = authSteps) {
+export async function runAuthForm(context: PageContext, steps: Steps = authSteps) {
   return runStep({ context, form: sentForm(context), steps })
 }
 
 type Run = {
-  context: Context
+  context: PageContext
   form: FormData
   steps: Steps
   /** Returns the problem of a refusal; throws all other errors. */

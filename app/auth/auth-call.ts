@@ -1,9 +1,10 @@
-import { type RouterContextProvider, redirect, redirectDocument } from 'react-router'
+import { redirect, redirectDocument } from 'react-router'
 import type { Received } from '#app/api/client.ts'
 import {
   apiContext,
   currencyContext,
   localeContext,
+  type PageContext,
   sessionContext,
   signInFlowContext,
   tenantContext,
@@ -16,10 +17,8 @@ import { pathTo } from '#contract/pages/path-to.ts'
 import type { SignInFlow } from '#contract/pages/sign-in-flow.ts'
 import type { AccountType, CodePurpose } from '#contract/words.ts'
 
-export type Context = Readonly<RouterContextProvider>
-
 /** One form of the sign-in pages: its fields, and the page to continue to. */
-export type Filled = { context: Context; form: FormData; returnTo: string }
+export type Filled = { context: PageContext; form: FormData; returnTo: string }
 
 export type Mailed = Extract<SignInFlow, { step: 'code' }>
 
@@ -33,7 +32,7 @@ export function textOf(form: FormData, name: string): string {
 }
 
 /** Stores the state of the sign-in for its next page. */
-export function keepFlow(context: Context, flow: SignInFlow): void {
+export function keepFlow(context: PageContext, flow: SignInFlow): void {
   context.get(signInFlowContext).keep(flow)
 }
 
@@ -46,7 +45,7 @@ export type CodeRequest = {
 }
 
 /** Requests that a code is mailed. */
-export async function requestCode(context: Context, request: CodeRequest): Promise<CodeSent> {
+export async function requestCode(context: PageContext, request: CodeRequest): Promise<CodeSent> {
   const { purpose, accountType, email, proof } = request
   return context
     .get(apiContext)
@@ -79,7 +78,7 @@ export async function proveByCode(
 
 /** Mails a code and stores the conversation that it belongs to. */
 export async function mailCode(
-  context: Context,
+  context: PageContext,
   request: CodeRequest & Pick<Mailed, 'purpose' | 'redirect'>,
 ): Promise<void> {
   const { proof, ...known } = request
@@ -123,12 +122,12 @@ export async function finish(
 }
 
 /** Returns whether the shop changes to this currency, which needs a new document. */
-export function isPricedAnew(context: Context, currency: Currency): boolean {
+export function isPricedAnew(context: PageContext, currency: Currency): boolean {
   const isOffered = context.get(tenantContext).currencies.includes(currency)
   return isOffered && currency !== context.get(currencyContext)
 }
 
 /** Returns the first preferences of a new account: the language and currency of the page. */
-export function preferences(context: Context) {
+export function preferences(context: PageContext) {
   return { locale: context.get(localeContext), currencyUnit: context.get(currencyContext) }
 }

@@ -1,14 +1,14 @@
 import { redirect } from 'react-router'
-import { apiContext, localeContext } from '#app/page/context.ts'
+import { apiContext, localeContext, type PageContext } from '#app/page/context.ts'
 import { ApiError } from '#contract/errors.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
-import { type Context, keepFlow } from './auth-call.ts'
+import { keepFlow } from './auth-call.ts'
 
 type Asked = { email: string; returnTo: string }
 
 /** Finds the provider of the visitor's company, and redirects to the page that leads to it. */
 export async function leadToCompany(
-  context: Context,
+  context: PageContext,
   { email, returnTo }: Asked,
 ): Promise<Response> {
   const { connectionId, host } = await context.get(apiContext).call('findSignOn', { email })

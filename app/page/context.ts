@@ -1,4 +1,4 @@
-import { createContext } from 'react-router'
+import { createContext, type RouterContextProvider } from 'react-router'
 import type { AnswerMemory } from '#app/api/answer-memory.ts'
 import type { ApiClient } from '#app/api/client.ts'
 import type { WorldMapProps } from '#app/ui/map/world-map.tsx'
@@ -15,6 +15,9 @@ import type { CallSignature } from '#crypto/signing.ts'
 import type { PublicTenant } from '#tenants/index.ts'
 import type { DocumentHead } from './head.ts'
 import type { ToldError } from './told-error.ts'
+
+/** What loaders, actions and the functions that they call read the values of a request from. */
+export type PageContext = Readonly<RouterContextProvider>
 
 /** Facts about the request that every page may use; none of them belongs to one visitor. */
 export type Visit = {

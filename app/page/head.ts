@@ -1,7 +1,13 @@
-import type { MetaDescriptor, RouterContextProvider } from 'react-router'
+import type { MetaDescriptor } from 'react-router'
 import type { Locale } from '#contract/locale.ts'
 import { localePath } from '#contract/pages/path.ts'
-import { documentHeadContext, localeContext, tenantContext, visitContext } from './context.ts'
+import {
+  documentHeadContext,
+  localeContext,
+  type PageContext,
+  tenantContext,
+  visitContext,
+} from './context.ts'
 
 /** The part of a page's head that the browser needs; `headTags` renders it. */
 export type Head = { title: string; canonical: string; siteName: string; locale: Locale }
@@ -25,7 +31,7 @@ export type DocumentHead = Head & {
 export type HeadLink = { rel: 'prev' | 'next' | 'alternate'; href: string; type?: string }
 
 type HeadInput = {
-  context: Readonly<RouterContextProvider>
+  context: PageContext
   title: string
   description: string
   /**
@@ -46,7 +52,7 @@ type HeadInput = {
 }
 
 type Target = {
-  context: Readonly<RouterContextProvider>
+  context: PageContext
   path: string
   textLocale?: Locale | undefined
 }
@@ -62,11 +68,7 @@ export function canonicalOf({ context, path, textLocale }: Target): string {
 }
 
 /** Returns the absolute address of a path in a locale. */
-export function addressOf(
-  context: Readonly<RouterContextProvider>,
-  locale: Locale,
-  path: string,
-): string {
+export function addressOf(context: PageContext, locale: Locale, path: string): string {
   const { defaultLocale } = context.get(tenantContext)
   return context.get(visitContext).origin + localePath(locale, defaultLocale, path)
 }
@@ -117,4 +119,9 @@ export function withTitle(head: Head, title: string): Head {
 export function headTags(head: Head | undefined): MetaDescriptor[] {
   if (!head) return []
   return [{ title: head.title }, { tagName: 'link', rel: 'canonical', href: head.canonical }]
+}
+
+/** The meta of a page whose loader returns its head; React Router finds it among the page's exports. */
+export function meta({ loaderData }: { loaderData?: { head?: Head } | undefined }) {
+  return headTags(loaderData?.head)
 }

@@ -1,6 +1,5 @@
-import type { RouterContextProvider } from 'react-router'
 import type { Input } from '#app/api/client.ts'
-import { currencyContext, tenantContext } from '#app/page/context.ts'
+import { currencyContext, type PageContext, tenantContext } from '#app/page/context.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { maxQuantity, paymentMethods, planIdPattern } from '#contract/commerce/order-words.ts'
 import { maxCodeLength } from '#contract/commerce/reward-words.ts'
@@ -15,7 +14,7 @@ export type PayChoice = Omit<Input<'payOrder'>, 'orderId'>
 /** Returns the basket that an address or a form names; an impossible basket is a 404. */
 export function readBasket(
   given: { get: (name: string) => unknown },
-  context: Readonly<RouterContextProvider>,
+  context: PageContext,
 ): Basket {
   const planId = String(given.get('plan'))
   if (!planIdPattern.test(planId)) notFound()

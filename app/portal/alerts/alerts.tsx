@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { apiContext, localeContext, sessionContext } from '#app/page/context.ts'
-import { headTags, pageHead } from '#app/page/head.ts'
+import { pageHead } from '#app/page/head.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -19,9 +19,7 @@ import { AlertTable } from './alert-table.tsx'
 import { shownAlert } from './shown-alert.ts'
 import './alerts.css'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return headTags(loaderData?.head)
-}
+export { meta } from '#app/page/head.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)

@@ -1,7 +1,6 @@
-import type { RouterContextProvider } from 'react-router'
 import { formatMomentIn } from '#app/format/date.ts'
 import { formatNumber } from '#app/format/number.ts'
-import { apiContext, localeContext } from '#app/page/context.ts'
+import { apiContext, localeContext, type PageContext } from '#app/page/context.ts'
 import { orNotFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import { type ApprovalShelf, approvalShelves } from '#contract/spending/approval-words.ts'
@@ -20,15 +19,13 @@ const tabTexts: Readonly<Record<ApprovalShelf, (about: { count: string }) => str
   lapsed: m.approval_tab_lapsed,
 }
 
-export type Context = Readonly<RouterContextProvider>
-
 export type ApprovalsView = Awaited<ReturnType<typeof readApprovals>>
 /** The part that changes while the page is visible: the list of requests. */
 export type RequestsNow = Awaited<ReturnType<typeof readRequests>>
 
 /** Reads the inbox with the request named in the address, or the first open one. */
 export async function readApprovals(
-  context: Context,
+  context: PageContext,
   address: ApprovalAddress,
   requestId?: string,
 ) {
@@ -58,11 +55,11 @@ export async function readApprovals(
   }
 }
 
-export async function readRequests(context: Context, address: ApprovalAddress) {
+export async function readRequests(context: PageContext, address: ApprovalAddress) {
   return (await readList(context, address)).now
 }
 
-async function readList(context: Context, address: ApprovalAddress) {
+async function readList(context: PageContext, address: ApprovalAddress) {
   const { show, page } = address
   const api = context.get(apiContext)
   const locale = context.get(localeContext)

@@ -1,5 +1,5 @@
 import { textOf } from '#app/auth/auth-call.ts'
-import { headTags, pageHead } from '#app/page/head.ts'
+import { pageHead } from '#app/page/head.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
 import { answerOrProblem } from '../change-answer.ts'
@@ -10,9 +10,7 @@ import { answerSlice, approvalProblem, approvalSteps } from './approval-steps.ts
 import { readApprovals } from './approvals-view.ts'
 import { Inbox } from './inbox.tsx'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return headTags(loaderData?.head)
-}
+export { meta } from '#app/page/head.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const title = m.portal_nav_approvals()

@@ -1,5 +1,5 @@
 import { runStep } from '#app/auth/auth-action.ts'
-import { headTags, pageHead } from '#app/page/head.ts'
+import { pageHead } from '#app/page/head.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
 import { answerOrProblem } from '../change-answer.ts'
@@ -9,9 +9,7 @@ import { approvalProblem, approvalSteps } from './approval-steps.ts'
 import { readApprovals } from './approvals-view.ts'
 import { Inbox } from './inbox.tsx'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return headTags(loaderData?.head)
-}
+export { meta } from '#app/page/head.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const address = readApprovalAddress(new URL(request.url).searchParams)

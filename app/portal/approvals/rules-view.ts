@@ -1,6 +1,5 @@
-import type { RouterContextProvider } from 'react-router'
 import { typedMoney } from '#app/format/money.ts'
-import { apiContext, localeContext, sessionContext } from '#app/page/context.ts'
+import { apiContext, localeContext, type PageContext, sessionContext } from '#app/page/context.ts'
 import { placeName } from '#app/ui/place.ts'
 import type { Currency } from '#contract/money.ts'
 import { holdsPermissions } from '#contract/pages/access.ts'
@@ -8,7 +7,7 @@ import { holdsPermissions } from '#contract/pages/access.ts'
 export type RulesView = Awaited<ReturnType<typeof readRules>>
 
 /** The rules for the form; only members who may change roles can change them. */
-export async function readRules(context: Readonly<RouterContextProvider>) {
+export async function readRules(context: PageContext) {
   const api = context.get(apiContext)
   const locale = context.get(localeContext)
   const { rules, currency, approvers } = await api.call('getApprovalRules', {})

@@ -1,19 +1,18 @@
 import { formatMoney } from '#app/format/money.ts'
 import { formatNumber } from '#app/format/number.ts'
-import { apiContext, sessionContext } from '#app/page/context.ts'
+import { apiContext, type PageContext, sessionContext } from '#app/page/context.ts'
 import { orNotFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { ApprovalRequest, ApprovalTicket } from '#contract/spending/approval.ts'
 import { maxDecidedAtOnce, maxPickedAtOnce, typedFrom } from '#contract/spending/approval-words.ts'
 import { shownTouched } from '../touched-budgets.tsx'
 import { problemTexts } from './approval-steps.ts'
-import type { Context } from './approvals-view.ts'
 import { type Seen, shownRequest } from './shown-request.ts'
 
 export type ShownSeveral = NonNullable<Awaited<ReturnType<typeof readSeveral>>>
 
 /** Reads the requests that are to be decided together; undefined if none is picked. */
-export async function readSeveral(context: Context, pick: readonly string[], seen: Seen) {
+export async function readSeveral(context: PageContext, pick: readonly string[], seen: Seen) {
   if (pick.length === 0) return undefined
   return pick.length > maxDecidedAtOnce
     ? readMany(context, pick, seen)
@@ -21,7 +20,7 @@ export async function readSeveral(context: Context, pick: readonly string[], see
 }
 
 /** Reads requests with today's prices and with the budgets that they count in together. */
-async function readFew(context: Context, pick: readonly string[], seen: Seen) {
+async function readFew(context: PageContext, pick: readonly string[], seen: Seen) {
   const call = context.get(apiContext).call('previewDecisions', { requestIds: [...pick] })
   const { tickets, budgets } = await orNotFound(call)
   const { locale } = seen
@@ -50,7 +49,7 @@ async function readFew(context: Context, pick: readonly string[], seen: Seen) {
  * Reads the open ones of many requests as they were asked for. Their prices and budgets are checked
  * when they are decided, since reading them for so many takes too long.
  */
-async function readMany(context: Context, pick: readonly string[], seen: Seen) {
+async function readMany(context: PageContext, pick: readonly string[], seen: Seen) {
   const asked = { requestIds: [...pick], pageSize: maxPickedAtOnce }
   const { requests } = await context.get(apiContext).call('listApprovals', asked)
   const self = context.get(sessionContext).viewer?.userId

@@ -1,15 +1,12 @@
-import type { RouterContextProvider } from 'react-router'
 import { formatMoney } from '#app/format/money.ts'
 import { formatNumber } from '#app/format/number.ts'
-import { apiContext, localeContext } from '#app/page/context.ts'
+import { apiContext, localeContext, type PageContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
 import { amountText, daysText } from '#app/ui/plan/plan-text.ts'
 import { toPlanView } from '#app/ui/plan/to-plan-view.ts'
 import type { AssignedAddons } from '#contract/assigning/assignment.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Locale } from '#contract/locale.ts'
-
-type Context = Readonly<RouterContextProvider>
 
 /** The data that can be added to the eSIM of a sheet, in the visitor's language. */
 export type DataOffer = ReturnType<typeof shownOffer>
@@ -18,7 +15,10 @@ export type DataOffer = ReturnType<typeof shownOffer>
  * Reads what can be added to an eSIM; undefined if its person is suspended or has left, because no
  * data is added then.
  */
-export async function readOffer(context: Context, esimId: string): Promise<DataOffer | undefined> {
+export async function readOffer(
+  context: PageContext,
+  esimId: string,
+): Promise<DataOffer | undefined> {
   try {
     const addons = await context.get(apiContext).call('listAssignedAddons', { esimId })
     return shownOffer(addons, context.get(localeContext))

@@ -1,5 +1,5 @@
-import { type Context, textOf } from '#app/auth/auth-call.ts'
-import { apiContext } from '#app/page/context.ts'
+import { textOf } from '#app/auth/auth-call.ts'
+import { apiContext, type PageContext } from '#app/page/context.ts'
 import { ApiError } from '#contract/errors.ts'
 import { maxApprovalWord } from '#contract/spending/approval-words.ts'
 
@@ -12,7 +12,7 @@ export function isDataForm(form: FormData): boolean {
 }
 
 /** Adds data to an eSIM, or asks for it. Throws a `conflict` if that is not possible now. */
-export async function runData(context: Context, form: FormData): Promise<DataOutcome> {
+export async function runData(context: PageContext, form: FormData): Promise<DataOutcome> {
   const api = context.get(apiContext)
   const isAsking = form.has('ask_data')
   const [price, addonId = ''] = textOf(form, isAsking ? 'ask_data' : 'add_data').split(' ')

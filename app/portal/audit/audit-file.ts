@@ -1,5 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
-import { apiContext, localeContext } from '#app/page/context.ts'
+import { apiContext, localeContext, type PageContext } from '#app/page/context.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { AuditFilter, AuditLine } from '#contract/organization/audit.ts'
@@ -10,14 +9,12 @@ import { sentenceOf } from './audit-words.ts'
 import { sourceText } from './line-source.ts'
 import { shownChanges } from './shown-change.ts'
 
-type Context = Readonly<RouterContextProvider>
-
 /** A line with the titles of the plans that it names. */
 type TitledLine = AuditLine & { titles: AuditTitles }
 
 /** The lines of the audit log that match a filter, as a file. */
 export async function auditFile(
-  context: Context,
+  context: PageContext,
   filter: AuditFilter = {},
 ): Promise<CsvFile<TitledLine>> {
   const locale = context.get(localeContext)

@@ -1,7 +1,7 @@
 import { runStep } from '#app/auth/auth-action.ts'
 import { formatMomentIn } from '#app/format/date.ts'
 import { apiContext, localeContext } from '#app/page/context.ts'
-import { headTags, pageHead } from '#app/page/head.ts'
+import { pageHead } from '#app/page/head.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -22,9 +22,7 @@ import { sourceText } from './line-source.ts'
 import { auditColumns, LineTable, type ShownLine } from './line-table.tsx'
 import { shownChanges } from './shown-change.ts'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return headTags(loaderData?.head)
-}
+export { meta } from '#app/page/head.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)

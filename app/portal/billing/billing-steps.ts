@@ -4,7 +4,7 @@ import { type Filled, textOf } from '#app/auth/auth-call.ts'
 import type { AuthProblem } from '#app/auth/auth-problem.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { formatNumber } from '#app/format/number.ts'
-import { apiContext, localeContext } from '#app/page/context.ts'
+import { apiContext, localeContext, type PageContext } from '#app/page/context.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ApiError } from '#contract/errors.ts'
@@ -12,7 +12,6 @@ import { toMinor } from '#contract/money-text.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import type { OrganizationPayment } from '#contract/spending/billing.ts'
 import { viewProblem, viewSteps } from '../view-steps.ts'
-import type { Context } from './billing-view.ts'
 
 /** Steps of the page of billing, by the `intent` of the pressed button. */
 export const billingSteps: Steps = {
@@ -93,7 +92,7 @@ export function billingProblem(error: unknown): AuthProblem {
 }
 
 /** The outcome of the payment in the address; undefined if there is none. */
-export async function readPayment(context: Context, paymentId: string) {
+export async function readPayment(context: PageContext, paymentId: string) {
   if (paymentId === '') return undefined
   const asked = context.get(apiContext).call('getOrganizationPayment', { paymentId })
   const payment = await asked.catch((error: unknown) => {
@@ -103,7 +102,7 @@ export async function readPayment(context: Context, paymentId: string) {
   return payment && { ...toTold(context, payment), id: payment.id }
 }
 
-function toTold(context: Context, payment: OrganizationPayment) {
+function toTold(context: PageContext, payment: OrganizationPayment) {
   const { state, amountMinor, points, currency, decline, actionUrl } = payment
   const locale = context.get(localeContext)
   const amount = formatMoney(amountMinor, currency, locale)

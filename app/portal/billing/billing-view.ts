@@ -1,11 +1,10 @@
-import type { RouterContextProvider } from 'react-router'
 import { addressLines } from '#app/format/address-lines.ts'
 import { formatMomentIn } from '#app/format/date.ts'
 import { formatMoney, typedMoney } from '#app/format/money.ts'
 import { formatMonth } from '#app/format/month.ts'
 import { formatNumber } from '#app/format/number.ts'
 import { vatStateText } from '#app/format/sentence/vat-state.ts'
-import { apiContext, localeContext, sessionContext } from '#app/page/context.ts'
+import { apiContext, localeContext, type PageContext, sessionContext } from '#app/page/context.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Profile } from '#contract/account.ts'
@@ -21,7 +20,6 @@ import { nextMonthAt, shownBilling } from './shown-billing.ts'
 import { dayOf, type Shown, shownInvoice } from './shown-invoice.ts'
 import { shownSpend } from './spend-chart.ts'
 
-export type Context = Readonly<RouterContextProvider>
 type Organization = NonNullable<Profile['organization']>
 export type BillingView = Awaited<ReturnType<typeof readBilling>>
 /** The page whose list of documents is read. */
@@ -31,7 +29,7 @@ type ListPage = Extract<ViewPage, 'portal-billing' | 'portal-invoice'>
  * Reads the page of billing, in the visitor's language. What is owed and was spent is undefined for
  * members who may not see it; the addresses and the limit stay.
  */
-export async function readBilling(context: Context, address: BillingAddress, page: ListPage) {
+export async function readBilling(context: PageContext, address: BillingAddress, page: ListPage) {
   const api = context.get(apiContext)
   const [{ organization }, statements, budgets] = await Promise.all([
     api.call('enterpriseGetProfile', {}),
@@ -54,7 +52,7 @@ export async function readBilling(context: Context, address: BillingAddress, pag
 export type StatementsView = Awaited<ReturnType<typeof readStatements>>
 
 /** Reads what is owed and was spent, with a page of the documents about it. */
-async function readStatements(context: Context, address: BillingAddress, page: ListPage) {
+async function readStatements(context: PageContext, address: BillingAddress, page: ListPage) {
   const api = context.get(apiContext)
   const [billing, spend, list, { views }] = await Promise.all([
     api.call('getBilling', {}),
@@ -79,7 +77,7 @@ async function readStatements(context: Context, address: BillingAddress, page: L
 }
 
 /** Reads the page of documents that the address requests. */
-async function readList(context: Context, address: BillingAddress) {
+async function readList(context: PageContext, address: BillingAddress) {
   const { start } = address
   return context.get(apiContext).call('listInvoices', {
     ...filterOf(address),
@@ -87,7 +85,7 @@ async function readList(context: Context, address: BillingAddress) {
   })
 }
 
-export function shownAs(context: Context, billing: Pick<Billing, 'timeZone' | 'asOf'>): Shown {
+export function shownAs(context: PageContext, billing: Pick<Billing, 'timeZone' | 'asOf'>): Shown {
   const { timeZone, asOf: at } = billing
   return { locale: context.get(localeContext), timeZone, asOf: at }
 }
@@ -98,25 +96,25 @@ function asOf({ locale, timeZone, asOf: at }: Shown): string {
 }
 
 /** Whether the member may see what is owed, with its documents. */
-export function maySee(context: Context): boolean {
+export function maySee(context: PageContext): boolean {
   return mayAll(context, 'GET_STATEMENTS')
 }
 
 /** Whether the member may pay statements, which takes seeing them. */
-export function mayPay(context: Context): boolean {
+export function mayPay(context: PageContext): boolean {
   return mayAll(context, 'GET_STATEMENTS', 'UPDATE_PAYMENT_METHOD')
 }
 
 /** Whether the member may buy points and change the addresses. */
-export function mayUpdatePayment(context: Context): boolean {
+export function mayUpdatePayment(context: PageContext): boolean {
   return mayAll(context, 'UPDATE_PAYMENT_METHOD')
 }
 
-function maySetLimit(context: Context): boolean {
+function maySetLimit(context: PageContext): boolean {
   return mayAll(context, 'UPDATE_BUDGETS')
 }
 
-function mayAll(context: Context, ...keys: readonly PermissionKey[]): boolean {
+function mayAll(context: PageContext, ...keys: readonly PermissionKey[]): boolean {
   return holdsPermissions(context.get(sessionContext).viewer, keys)
 }
 

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
 import { refuseUnknown } from '#app/auth/auth-action.ts'
 import { formatMoney } from '#app/format/money.ts'
-import { apiContext, formContext, localeContext } from '#app/page/context.ts'
-import { headTags, pageHead } from '#app/page/head.ts'
+import { apiContext, formContext, localeContext, type PageContext } from '#app/page/context.ts'
+import { pageHead } from '#app/page/head.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
@@ -15,7 +15,7 @@ import type { Route } from './+types/billing.ts'
 import { readBillingAddress } from './billing-address.ts'
 import { BuyerParts, Figures, LateNote, LimitForm, SpendParts } from './billing-parts.tsx'
 import { billingProblem, billingSteps, readPayment } from './billing-steps.ts'
-import { type Context, mayPay, maySee, readBilling, type StatementsView } from './billing-view.ts'
+import { mayPay, maySee, readBilling, type StatementsView } from './billing-view.ts'
 import { InvoiceList } from './invoice-list.tsx'
 import { InvoicePage } from './invoice-parts.tsx'
 import { readInvoice } from './invoice-view.ts'
@@ -23,9 +23,7 @@ import { PayForm, PaymentNote } from './pay-parts.tsx'
 import { shownInvoice } from './shown-invoice.ts'
 import './billing.css'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return headTags(loaderData?.head)
-}
+export { meta } from '#app/page/head.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
@@ -51,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  * Reads the statements that are about to be paid, with their sum; if there are none, billing is
  * shown.
  */
-async function readPayable(context: Context, pay: string) {
+async function readPayable(context: PageContext, pay: string) {
   const locale = context.get(localeContext)
   const billing = await context.get(apiContext).call('getBilling', {})
   const chosen = billing.owed.filter(({ id }) => pay === 'all' || id === pay)

@@ -1,18 +1,18 @@
 import { countryName } from '#app/format/country-name.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { formatNumber } from '#app/format/number.ts'
-import { apiContext } from '#app/page/context.ts'
+import { apiContext, type PageContext } from '#app/page/context.ts'
 import { orNotFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Invoice, InvoiceLine, InvoicePerson, Party } from '#contract/spending/billing.ts'
 import { shownPlan } from '../orders/shown-plan.ts'
-import { type Context, shownAs } from './billing-view.ts'
+import { shownAs } from './billing-view.ts'
 import { dayOf, type Shown, shownInvoice } from './shown-invoice.ts'
 
 export type InvoiceView = Awaited<ReturnType<typeof readInvoice>>
 
 /** Reads one document with its lines, in the visitor's language; without one it is a 404. */
-export async function readInvoice(context: Context, invoiceId: string) {
+export async function readInvoice(context: PageContext, invoiceId: string) {
   const call = context.get(apiContext).call('getInvoice', { invoiceId })
   const invoice = await orNotFound(call)
   const shown = shownAs(context, { ...invoice, asOf: Math.floor(Date.now() / 1000) })

@@ -1,5 +1,5 @@
 import { runStep } from '#app/auth/auth-action.ts'
-import { headTags, pageHead } from '#app/page/head.ts'
+import { pageHead } from '#app/page/head.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -17,9 +17,7 @@ import { InvoicePage } from './invoice-parts.tsx'
 import { readInvoice } from './invoice-view.ts'
 import './billing.css'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return headTags(loaderData?.head)
-}
+export { meta } from '#app/page/head.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const address = readBillingAddress(new URL(request.url).searchParams)

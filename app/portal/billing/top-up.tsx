@@ -1,8 +1,8 @@
 import { refuseUnknown, runStep } from '#app/auth/auth-action.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { formatNumber } from '#app/format/number.ts'
-import { apiContext, formContext, localeContext } from '#app/page/context.ts'
-import { headTags, pageHead } from '#app/page/head.ts'
+import { apiContext, formContext, localeContext, type PageContext } from '#app/page/context.ts'
+import { pageHead } from '#app/page/head.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
@@ -18,13 +18,11 @@ import { PortalPage } from '../ui/portal-page.tsx'
 import type { Route } from './+types/top-up.ts'
 import { readBillingAddress } from './billing-address.ts'
 import { billingProblem, readPayment, topUpSteps } from './billing-steps.ts'
-import { type Context, mayUpdatePayment } from './billing-view.ts'
+import { mayUpdatePayment } from './billing-view.ts'
 import { PayForm, PaymentNote } from './pay-parts.tsx'
 import './billing.css'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return headTags(loaderData?.head)
-}
+export { meta } from '#app/page/head.ts'
 
 /** Numbers of packs that are offered; any other can be typed. */
 const offered = [25, 50, 100, 250]
@@ -45,7 +43,7 @@ function packsIn(query: URLSearchParams): number {
   return Number.isInteger(packs) && packs >= 1 && packs <= maxPacks ? packs : (offered[1] ?? 1)
 }
 
-async function readOffer(context: Context, packs: number) {
+async function readOffer(context: PageContext, packs: number) {
   const offer = await context.get(apiContext).call('getPointsOffer', {})
   const locale = context.get(localeContext)
   const { currency, tax, packMinor, takesCards } = offer

@@ -1,6 +1,5 @@
-import type { RouterContextProvider } from 'react-router'
 import { formatMoney, typedMoney } from '#app/format/money.ts'
-import { apiContext, localeContext } from '#app/page/context.ts'
+import { apiContext, localeContext, type PageContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Locale } from '#contract/locale.ts'
 import type { BudgetNode, Budgets } from '#contract/spending/budget.ts'
@@ -13,10 +12,7 @@ import { seenText } from './seen-budget.ts'
 export type BudgetForm = ReturnType<typeof formOf>
 
 /** Reads everything for the page, in the visitor's language. */
-export async function readBudgets(
-  context: Readonly<RouterContextProvider>,
-  address: BudgetsAddress,
-) {
+export async function readBudgets(context: PageContext, address: BudgetsAddress) {
   const known = await context.get(apiContext).call('listBudgets', {})
   const locale = context.get(localeContext)
   const shown = shownBudgets(known, locale)

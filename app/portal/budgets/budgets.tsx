@@ -1,7 +1,7 @@
 import { data, Form, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { runStep } from '#app/auth/auth-action.ts'
 import { textOf } from '#app/auth/auth-call.ts'
-import { headTags, pageHead } from '#app/page/head.ts'
+import { pageHead } from '#app/page/head.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
@@ -17,9 +17,7 @@ import { budgetsProblem, budgetsSteps } from './budgets-steps.ts'
 import { readBudgets } from './budgets-view.ts'
 import './budgets.css'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return headTags(loaderData?.head)
-}
+export { meta } from '#app/page/head.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const title = m.portal_nav_budgets()

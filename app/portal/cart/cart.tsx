@@ -1,8 +1,14 @@
 import { Plus } from 'lucide-react'
 import { refuseUnknown } from '#app/auth/auth-action.ts'
 import { formatMoney } from '#app/format/money.ts'
-import { apiContext, formContext, localeContext, sessionContext } from '#app/page/context.ts'
-import { headTags, pageHead } from '#app/page/head.ts'
+import {
+  apiContext,
+  formContext,
+  localeContext,
+  type PageContext,
+  sessionContext,
+} from '#app/page/context.ts'
+import { pageHead } from '#app/page/head.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { placeName } from '#app/ui/place.ts'
@@ -24,9 +30,7 @@ import { GoneLines, LineList } from './line-list.tsx'
 import { OrderBox } from './order-box.tsx'
 import './cart.css'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return headTags(loaderData?.head)
-}
+export { meta } from '#app/page/head.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   membersOnly(context)
@@ -54,9 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** The number of suggested places before a search. */
 const suggested = 10
 
-type Context = Route.LoaderArgs['context']
-
-async function findPlaces(context: Context, q: string, currency: Currency) {
+async function findPlaces(context: PageContext, q: string, currency: Currency) {
   const locale = context.get(localeContext)
   const { hits } = await context.get(apiContext).call('search', { q, currency, locale })
   return hits.map(({ slug, code, name, countryName }) => ({
@@ -67,7 +69,7 @@ async function findPlaces(context: Context, q: string, currency: Currency) {
 }
 
 /** Suggestions before a search: places with plans in stock, then popular ones. */
-async function suggestPlaces(context: Context, currency: Currency) {
+async function suggestPlaces(context: PageContext, currency: Currency) {
   const api = context.get(apiContext)
   const locale = context.get(localeContext)
   const maySee = holdsPermissions(context.get(sessionContext).viewer, ['GET_ASSIGN_LIST'])
@@ -82,7 +84,7 @@ async function suggestPlaces(context: Context, currency: Currency) {
     .map((place) => ({ slug: place.slug, flag: flagOf(place), name: placeName(place, locale) }))
 }
 
-async function readShelf(context: Context, slug: string, currency: Currency) {
+async function readShelf(context: PageContext, slug: string, currency: Currency) {
   const locale = context.get(localeContext)
   const asked = { ids: slug, currency, pageSize: 50 } as const
   const { plans } = await context.get(apiContext).call('listPlans', asked)

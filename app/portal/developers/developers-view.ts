@@ -1,6 +1,5 @@
-import type { RouterContextProvider } from 'react-router'
 import { formatMomentIn } from '#app/format/date.ts'
-import { apiContext, localeContext, visitContext } from '#app/page/context.ts'
+import { apiContext, localeContext, type PageContext, visitContext } from '#app/page/context.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { apiBase } from '#contract/calls/row/endpoints.ts'
 import { ApiError } from '#contract/errors.ts'
@@ -45,10 +44,8 @@ export type DevelopersView = {
   origin: string
 }
 
-type Context = Readonly<RouterContextProvider>
-
 export async function readDevelopers(
-  context: Context,
+  context: PageContext,
   address: DevelopersAddress,
 ): Promise<DevelopersView> {
   const api = context.get(apiContext)
@@ -91,7 +88,7 @@ export async function readDevelopers(
 }
 
 async function readLog(
-  context: Context,
+  context: PageContext,
   { open, start }: DevelopersAddress,
   webhooks: readonly Webhook[],
 ): Promise<{ deliveries: Delivery[]; lastEvaluatedKey: string | null }> {
@@ -100,7 +97,7 @@ async function readLog(
   return context.get(apiContext).call('listDeliveries', { webhookId: open, pageInfo })
 }
 
-async function openDelivery(context: Context, { delivery }: DevelopersAddress) {
+async function openDelivery(context: PageContext, { delivery }: DevelopersAddress) {
   if (delivery === '') return undefined
   try {
     return await context.get(apiContext).call('getDelivery', { deliveryId: delivery })

@@ -1,5 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
-import { sessionContext } from '#app/page/context.ts'
+import { type PageContext, sessionContext } from '#app/page/context.ts'
 import { holdsPermissions } from '#contract/pages/access.ts'
 import type { PermissionKey } from '#contract/permissions.ts'
 import { auditFile } from '../audit/audit-file.ts'
@@ -51,7 +50,7 @@ const files: readonly (readonly [PermissionKey | undefined, Made])[] = [
  * Everything that a member may see of the organisation, as files; the first page of the people is
  * read already.
  */
-export async function allFiles(context: Readonly<RouterContextProvider>): Promise<OpenFile[]> {
+export async function allFiles(context: PageContext): Promise<OpenFile[]> {
   const { viewer } = context.get(sessionContext)
   const exporting = { context, zone: await zoneOf(context) }
   const people = await openNow(await peopleFile(context, readAddress(all)))

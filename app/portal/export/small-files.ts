@@ -1,5 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
-import { apiContext, localeContext } from '#app/page/context.ts'
+import { apiContext, localeContext, type PageContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
 import { decimalOf } from '#contract/money-text.ts'
 import { stateOf } from '../billing/shown-invoice.ts'
@@ -11,7 +10,7 @@ import { permissionWords } from '../people/permission-words.ts'
 import { whatOf } from '../points/what-of.ts'
 
 /** The portal of a member, and the zone of the organisation's clock. */
-export type Exporting = { context: Readonly<RouterContextProvider>; zone: string }
+export type Exporting = { context: PageContext; zone: string }
 
 /** A file whose lines all come from one call. */
 function shortFile<Line>({ read, ...file }: Short<Line>): OpenFile {

@@ -1,9 +1,8 @@
-import type { RouterContextProvider } from 'react-router'
 import { formatData } from '#app/format/data-size.ts'
 import { formatDate } from '#app/format/date.ts'
 import { listText } from '#app/format/list.ts'
 import { reasonText } from '#app/format/sentence/approval-sentence.ts'
-import { apiContext, localeContext, sessionContext } from '#app/page/context.ts'
+import { apiContext, localeContext, type PageContext, sessionContext } from '#app/page/context.ts'
 import { orNotFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import { placeName } from '#app/ui/place.ts'
@@ -60,9 +59,7 @@ export type FileView = Omit<ImportPreview, Left> & {
   plans: ShownPlanChoice[]
 }
 
-type Context = Readonly<RouterContextProvider>
-
-export async function readFile(context: Context, address: ImportAddress): Promise<FileView> {
+export async function readFile(context: PageContext, address: ImportAddress): Promise<FileView> {
   const api = context.get(apiContext)
   const locale = context.get(localeContext)
   const { job: importId, show, page } = address

@@ -1,7 +1,7 @@
 import { refuse } from '#app/auth/auth-action.ts'
 import { formatNumber } from '#app/format/number.ts'
 import { apiContext, formContext, localeContext } from '#app/page/context.ts'
-import { headTags, pageHead } from '#app/page/head.ts'
+import { pageHead } from '#app/page/head.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { maxImportRows } from '#contract/assigning/import-words.ts'
@@ -20,9 +20,7 @@ import { SendPart } from './send-part.tsx'
 import { shownJob } from './shown-job.ts'
 import './import.css'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return headTags(loaderData?.head)
-}
+export { meta } from '#app/page/head.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const address = readAddress(new URL(request.url).searchParams)

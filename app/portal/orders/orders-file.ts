@@ -1,5 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
-import { apiContext } from '#app/page/context.ts'
+import { apiContext, type PageContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
 import { decimalOf } from '#contract/money-text.ts'
 import type { MasterOrderSummary } from '#contract/spending/stock.ts'
@@ -8,11 +7,9 @@ import { plainMoment } from '../file/plain-moment.ts'
 import { filterOf, type OrdersAddress } from './orders-address.ts'
 import { zoneOf } from './shown-order.ts'
 
-type Context = Readonly<RouterContextProvider>
-
 /** The organisation's orders that match a filter, as a file. */
 export async function ordersFile(
-  context: Context,
+  context: PageContext,
   address: OrdersAddress,
 ): Promise<CsvFile<MasterOrderSummary>> {
   const api = context.get(apiContext)

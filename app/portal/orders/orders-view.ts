@@ -1,6 +1,5 @@
-import type { Context } from '#app/auth/auth-call.ts'
 import { formatMonth } from '#app/format/month.ts'
-import { apiContext, localeContext } from '#app/page/context.ts'
+import { apiContext, localeContext, type PageContext } from '#app/page/context.ts'
 import { filterOf, type OrdersAddress, pageSize } from './orders-address.ts'
 import { shownSummary, zoneOf } from './shown-order.ts'
 import { shownPlan } from './shown-plan.ts'
@@ -8,7 +7,7 @@ import { shownPlan } from './shown-plan.ts'
 /** The list of the organisation's orders, and what it can be limited to. */
 export type OrdersView = Awaited<ReturnType<typeof readOrders>>
 
-export async function readOrders(context: Context, address: OrdersAddress) {
+export async function readOrders(context: PageContext, address: OrdersAddress) {
   const api = context.get(apiContext)
   const locale = context.get(localeContext)
   const [zone, listed, { views }] = await Promise.all([

@@ -1,6 +1,6 @@
 import { runStep } from '#app/auth/auth-action.ts'
 import { apiContext } from '#app/page/context.ts'
-import { headTags, pageHead } from '#app/page/head.ts'
+import { pageHead } from '#app/page/head.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
@@ -18,9 +18,7 @@ import { OrdersFilter } from './orders-filter.tsx'
 import { type OrdersView, readOrders } from './orders-view.ts'
 import { shownOrder } from './shown-order.ts'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return headTags(loaderData?.head)
-}
+export { meta } from '#app/page/head.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)

@@ -1,7 +1,6 @@
-import type { Context } from '#app/auth/auth-call.ts'
 import { formatDate, formatMomentIn } from '#app/format/date.ts'
 import { formatMoney } from '#app/format/money.ts'
-import { apiContext, localeContext } from '#app/page/context.ts'
+import { apiContext, localeContext, type PageContext } from '#app/page/context.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { MasterOrder, MasterOrderSummary } from '#contract/spending/stock.ts'
@@ -26,14 +25,14 @@ export type ShownOrder = ShownSummary & {
 }
 
 /** Returns the organisation's time zone. */
-export async function zoneOf(context: Context): Promise<string> {
+export async function zoneOf(context: PageContext): Promise<string> {
   const { organization } = await context.get(apiContext).call('enterpriseGetProfile', {})
   if (!organization) notFound()
   return organization.timeZone
 }
 
 export function shownSummary(
-  context: Context,
+  context: PageContext,
   order: MasterOrderSummary,
   timeZone: string,
 ): ShownSummary {
@@ -50,7 +49,7 @@ export function shownSummary(
   }
 }
 
-export async function shownOrder(context: Context, order: MasterOrder): Promise<ShownOrder> {
+export async function shownOrder(context: PageContext, order: MasterOrder): Promise<ShownOrder> {
   const locale = context.get(localeContext)
   const { lines, currency, paidWith, lapsesAt } = order
   return {

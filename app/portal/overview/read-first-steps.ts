@@ -1,5 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
-import { apiContext, sessionContext } from '#app/page/context.ts'
+import { apiContext, type PageContext, sessionContext } from '#app/page/context.ts'
 import { holdsPermissions } from '#contract/pages/access.ts'
 import type { FirstStep } from './first-steps.tsx'
 
@@ -7,7 +6,7 @@ import type { FirstStep } from './first-steps.tsx'
  * Reads what the organisation has, as far as the member may see it, and the state of the first
  * steps.
  */
-export async function readFirstSteps(context: Readonly<RouterContextProvider>) {
+export async function readFirstSteps(context: PageContext) {
   const api = context.get(apiContext)
   const { viewer } = context.get(sessionContext)
   const may = (...keys: string[]) => holdsPermissions(viewer, keys)

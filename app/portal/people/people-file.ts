@@ -1,5 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
-import { apiContext } from '#app/page/context.ts'
+import { apiContext, type PageContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Person } from '#contract/organization/people.ts'
 import type { CsvFile } from '../file/csv-answer.ts'
@@ -8,11 +7,9 @@ import { zoneOf } from '../orders/shown-order.ts'
 import type { PeopleAddress } from './people-address.ts'
 import { filterOf, stateNames } from './people-view.ts'
 
-type Context = Readonly<RouterContextProvider>
-
 /** The people who match a filter, as a file. */
 export async function peopleFile(
-  context: Context,
+  context: PageContext,
   address: PeopleAddress,
 ): Promise<CsvFile<Person>> {
   const api = context.get(apiContext)

@@ -1,7 +1,12 @@
-import type { RouterContextProvider } from 'react-router'
 import { formatDay } from '#app/format/date.ts'
 import { localeName } from '#app/format/locale-name.ts'
-import { apiContext, localeContext, sessionContext, tenantContext } from '#app/page/context.ts'
+import {
+  apiContext,
+  localeContext,
+  type PageContext,
+  sessionContext,
+  tenantContext,
+} from '#app/page/context.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ApiError } from '#contract/errors.ts'
@@ -55,10 +60,8 @@ export type PeopleView = {
   locale: Locale
 }
 
-type Context = Readonly<RouterContextProvider>
-
 export async function readPeople(
-  context: Context,
+  context: PageContext,
   address: PeopleAddress,
   draft?: RoleDraft,
 ): Promise<PeopleView> {
@@ -128,7 +131,7 @@ export function isFiltered(filter: PeopleFilter): boolean {
 const mostAtOnce = 100
 
 /** Returns the ids of all people who match a filter, at most as many as one call changes. */
-export async function idsOfAll(context: Context, filter: PeopleFilter): Promise<string[]> {
+export async function idsOfAll(context: PageContext, filter: PeopleFilter): Promise<string[]> {
   const api = context.get(apiContext)
   const ids: string[] = []
   for (let page = 1; ids.length < maxChosenPeople; page++) {
@@ -140,7 +143,7 @@ export async function idsOfAll(context: Context, filter: PeopleFilter): Promise<
   return ids.slice(0, maxChosenPeople)
 }
 
-async function previewChanges(context: Context, address: PeopleAddress): Promise<RoleChange[]> {
+async function previewChanges(context: PageContext, address: PeopleAddress): Promise<RoleChange[]> {
   const { to: roleId, change } = address
   if (roleId === '' || change) return []
   const accountIds = await pickedIn(context, address)
@@ -150,7 +153,10 @@ async function previewChanges(context: Context, address: PeopleAddress): Promise
   return (await orGone(preview)).changes
 }
 
-async function previewPeople(context: Context, address: PeopleAddress): Promise<PersonPreview[]> {
+async function previewPeople(
+  context: PageContext,
+  address: PeopleAddress,
+): Promise<PersonPreview[]> {
   const { change } = address
   if (!change) return []
   const accountIds = (await pickedIn(context, address)).slice(0, maxChosenPeople)
@@ -159,7 +165,7 @@ async function previewPeople(context: Context, address: PeopleAddress): Promise<
   return (await orGone(preview)).people
 }
 
-async function pickedIn(context: Context, address: PeopleAddress): Promise<string[]> {
+async function pickedIn(context: PageContext, address: PeopleAddress): Promise<string[]> {
   return address.picked === 'all' ? idsOfAll(context, address) : [...address.picked]
 }
 

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router'
 import { refuse } from '#app/auth/auth-action.ts'
-import { type Context, textOf } from '#app/auth/auth-call.ts'
+import { textOf } from '#app/auth/auth-call.ts'
 import type { AuthProblem } from '#app/auth/auth-problem.ts'
-import { apiContext, localeContext } from '#app/page/context.ts'
+import { apiContext, localeContext, type PageContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
 import { placeName } from '#app/ui/place.ts'
 import type { AssignLine } from '#contract/assigning/assignment.ts'
@@ -58,7 +58,7 @@ const problems: Readonly<Record<AssignProblem, (line: AssignLine, locale: Locale
  * Checks who would be assigned the plan. The button of the preview then assigns it to those without
  * a problem.
  */
-export async function runAssign(context: Context, form: FormData) {
+export async function runAssign(context: PageContext, form: FormData) {
   const asked = readAskedPlan(form)
   if (!asked) return refuse(refusalOf({ field: 'lines', message: m.assign_nobody() }))
   try {
@@ -82,7 +82,7 @@ function refusalOf(problem: AuthProblem) {
   return { intent: 'preview', problem, email: '' }
 }
 
-async function previewOf(context: Context, asked: AskedPlan) {
+async function previewOf(context: PageContext, asked: AskedPlan) {
   const locale = context.get(localeContext)
   const answer = await context.get(apiContext).call('previewAssignment', asked)
   const { lines, free, needs } = answer
@@ -106,7 +106,7 @@ async function previewOf(context: Context, asked: AskedPlan) {
 
 type Needing = { needs: ApprovalCheck[]; approvers: string[] }
 
-async function needsOf(context: Context, planId: string, { needs, approvers }: Needing) {
+async function needsOf(context: PageContext, planId: string, { needs, approvers }: Needing) {
   const locale = context.get(localeContext)
   const api = context.get(apiContext)
   const [{ plans }, { organization }] = await Promise.all([
@@ -131,7 +131,7 @@ function shownLine(line: AssignLine, { locale, isNow }: { locale: Locale; isNow:
 }
 
 /** Requests an approval for all people without other problems than rules and budgets. */
-async function ask(context: Context, { rows, asked, key }: AssignPreview, word: string) {
+async function ask(context: PageContext, { rows, asked, key }: AssignPreview, word: string) {
   const meant = rows.filter(({ problem, isOver }) => problem === undefined || isOver)
   await context.get(apiContext).call('requestAssignment', {
     ...asked,
@@ -144,7 +144,7 @@ async function ask(context: Context, { rows, asked, key }: AssignPreview, word: 
 }
 
 /** Assigns the plan to the people without a problem, who are the rows that the preview counted. */
-async function give(context: Context, { rows, asked, key }: AssignPreview): Promise<Response> {
+async function give(context: PageContext, { rows, asked, key }: AssignPreview): Promise<Response> {
   const ready = rows.filter(({ problem }) => problem === undefined)
   await context.get(apiContext).call('assignPlans', {
     ...asked,

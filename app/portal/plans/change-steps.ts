@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { refuse } from '#app/auth/auth-action.ts'
-import { type Context, type Filled, textOf } from '#app/auth/auth-call.ts'
-import { apiContext, localeContext } from '#app/page/context.ts'
+import { type Filled, textOf } from '#app/auth/auth-call.ts'
+import { apiContext, localeContext, type PageContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Assignment } from '#contract/assigning/assignment.ts'
 import type { PlanPreview } from '#contract/assigning/assignment-job.ts'
@@ -81,7 +81,7 @@ function dayOf({ ids, dueOn, dueAt, zone }: PlansChange) {
   return { change: 'date', assignmentIds: ids, ...when } as const
 }
 
-async function previewOf(context: Context, asked: PlansChange): Promise<ChangedRow[]> {
+async function previewOf(context: PageContext, asked: PlansChange): Promise<ChangedRow[]> {
   const locale = context.get(localeContext)
   const emails = asked.lines.split(/[\s,;]+/).filter((email) => email.includes('@'))
   const people = { change: 'person', assignmentIds: asked.ids, emails } as const
@@ -109,7 +109,7 @@ function momentOf({ dueAt, timeZone }: Assignment, locale: Locale): string {
 }
 
 /** Starts exactly the previewed change: each plan with the person beside it. */
-async function start(context: Context, form: FormData, asked: PlansChange): Promise<Response> {
+async function start(context: PageContext, form: FormData, asked: PlansChange): Promise<Response> {
   const jobId = textOf(form, 'key')
   const targets = form.getAll('to').map(String)
   const moves = asked.ids.map((assignmentId, at) => ({

@@ -1,5 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
-import { apiContext, localeContext } from '#app/page/context.ts'
+import { apiContext, localeContext, type PageContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Assignment } from '#contract/assigning/assignment.ts'
 import type { Locale } from '#contract/locale.ts'
@@ -11,11 +10,9 @@ import { shownPlan } from '../orders/shown-plan.ts'
 import type { PlansAddress } from './plans-address.ts'
 import { filterOf } from './plans-view.ts'
 
-type Context = Readonly<RouterContextProvider>
-
 /** The assignments that match a filter, as a file. */
 export async function plansFile(
-  context: Context,
+  context: PageContext,
   address: PlansAddress,
 ): Promise<CsvFile<Assignment>> {
   const api = context.get(apiContext)

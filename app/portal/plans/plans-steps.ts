@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { refuse, type Steps } from '#app/auth/auth-action.ts'
-import { type Context, type Filled, textOf } from '#app/auth/auth-call.ts'
-import { apiContext, localeContext } from '#app/page/context.ts'
+import { type Filled, textOf } from '#app/auth/auth-call.ts'
+import { apiContext, localeContext, type PageContext } from '#app/page/context.ts'
 import { maxChanged, maxListed } from '#contract/assigning/assignment-words.ts'
 import { ApiError } from '#contract/errors.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
@@ -87,7 +87,7 @@ export async function runRevoke(filled: Pick<Filled, 'context' | 'form'>) {
   }
 }
 
-async function previewOf(context: Context, ids: readonly string[]): Promise<RevokePreview> {
+async function previewOf(context: PageContext, ids: readonly string[]): Promise<RevokePreview> {
   const all = await readAll(context, { assignmentIds: [...ids] })
   const locale = context.get(localeContext)
   const taken = all.map((each) => shownAssignment(each, locale)).filter(({ mayTake }) => mayTake)
@@ -118,7 +118,7 @@ function slicesOf(ids: readonly string[]): string[][] {
 }
 
 /** Returns the account with a mail address. Throws `not_found` if no member has it. */
-async function personAt(context: Context, email: string): Promise<string> {
+async function personAt(context: PageContext, email: string): Promise<string> {
   const wanted = email.toLowerCase()
   const { people } = await context.get(apiContext).call('listPeople', { q: email.slice(0, 80) })
   const person = people.find((each) => each.email.toLowerCase() === wanted)

@@ -1,5 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
-import { apiContext, localeContext, sessionContext } from '#app/page/context.ts'
+import { apiContext, localeContext, type PageContext, sessionContext } from '#app/page/context.ts'
 import type { Assignment } from '#contract/assigning/assignment.ts'
 import { maxListed } from '#contract/assigning/assignment-words.ts'
 import { planIdPattern } from '#contract/commerce/order-words.ts'
@@ -14,12 +13,10 @@ import { readStock } from './read-stock.ts'
 /** The most search results that are offered. */
 const offered = 8
 
-type Context = Readonly<RouterContextProvider>
-
 /** Everything that the page shows. */
 export type PlansView = Awaited<ReturnType<typeof readPlans>>
 
-export async function readPlans(context: Context, address: PlansAddress) {
+export async function readPlans(context: PageContext, address: PlansAddress) {
   const api = context.get(apiContext)
   const locale = context.get(localeContext)
   const { viewer } = context.get(sessionContext)
@@ -82,7 +79,7 @@ export function filterOf({ q, state, plan, group }: Filter) {
 
 /** Reads all assignments that match a filter, or that have one of the ids; at most `maxListed`. */
 export async function readAll(
-  context: Context,
+  context: PageContext,
   asked: ReturnType<typeof filterOf> & { assignmentIds?: string[] },
 ): Promise<Assignment[]> {
   const api = context.get(apiContext)
@@ -96,7 +93,7 @@ export async function readAll(
   return all.slice(0, maxListed)
 }
 
-async function findPeople(context: Context, { by, find, who }: PlansAddress) {
+async function findPeople(context: PageContext, { by, find, who }: PlansAddress) {
   if (by !== 'people') return []
   const pageSize = offered + who.length
   const asked = { sort: 'name', pageSize, ...(find ? { q: find } : {}) } as const
@@ -105,7 +102,7 @@ async function findPeople(context: Context, { by, find, who }: PlansAddress) {
 }
 
 /** Reads the people in the address; nobody if one of them has left since. */
-async function readWho(context: Context, planId: string, accountIds: readonly string[]) {
+async function readWho(context: PageContext, planId: string, accountIds: readonly string[]) {
   if (accountIds.length === 0) return []
   try {
     const asked = { planId, accountIds: [...accountIds] }

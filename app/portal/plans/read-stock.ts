@@ -1,6 +1,5 @@
-import type { RouterContextProvider } from 'react-router'
 import { formatDate, formatMomentIn } from '#app/format/date.ts'
-import { apiContext, localeContext } from '#app/page/context.ts'
+import { apiContext, localeContext, type PageContext } from '#app/page/context.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Locale } from '#contract/locale.ts'
@@ -15,7 +14,7 @@ const lapsingDays = 30
 export type StockNow = Awaited<ReturnType<typeof readStock>>
 export type ShownStock = ReturnType<typeof toStock>
 
-export async function readStock(context: Readonly<RouterContextProvider>) {
+export async function readStock(context: PageContext) {
   const api = context.get(apiContext)
   const locale = context.get(localeContext)
   const [{ organization }, { plans }] = await Promise.all([

@@ -1,10 +1,9 @@
-import type { RouterContextProvider } from 'react-router'
 import { formatData } from '#app/format/data-size.ts'
 import { formatMomentIn } from '#app/format/date.ts'
 import { listText } from '#app/format/list.ts'
 import { formatMoney, typedMoney } from '#app/format/money.ts'
 import { formatNumber } from '#app/format/number.ts'
-import { apiContext, localeContext } from '#app/page/context.ts'
+import { apiContext, localeContext, type PageContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Policies, Policy } from '#contract/assigning/policy.ts'
 import {
@@ -26,10 +25,7 @@ export type ShownPolicy = ReturnType<typeof toListed>
 type Draft = Pick<Policy, 'id' | 'name' | 'rule' | 'state' | 'people'> &
   Partial<Pick<Policy, 'trial' | 'triedAt'>>
 
-export async function readPolicies(
-  context: Readonly<RouterContextProvider>,
-  address: PolicyAddress,
-) {
+export async function readPolicies(context: PageContext, address: PolicyAddress) {
   const locale = context.get(localeContext)
   const known = await context.get(apiContext).call('listPolicies', {})
   const { policies, asOf, timeZone } = known

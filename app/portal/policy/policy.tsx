@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { runStep } from '#app/auth/auth-action.ts'
-import { headTags, pageHead } from '#app/page/head.ts'
+import { pageHead } from '#app/page/head.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
@@ -20,9 +20,7 @@ import { RuleForm } from './rule-form.tsx'
 import { OtherCaps, TrialPanel } from './trial-panel.tsx'
 import './policy.css'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return headTags(loaderData?.head)
-}
+export { meta } from '#app/page/head.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const title = m.portal_nav_policy()

@@ -1,5 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
-import { apiContext, localeContext } from '#app/page/context.ts'
+import { apiContext, localeContext, type PageContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
 import { placeName } from '#app/ui/place.ts'
 import type { TopUp } from '#contract/assigning/policy.ts'
@@ -9,12 +8,11 @@ import { plainMoment } from '../file/plain-moment.ts'
 import { zoneOf } from '../orders/shown-order.ts'
 import { topUpText } from './top-up-words.ts'
 
-type Context = Readonly<RouterContextProvider>
 /** Each line has the currency, because the titles of the file name it. */
 type Line = TopUp & { currency: string; price: string }
 
 /** What a policy added and withheld, as a file. */
-export async function topUpsFile(context: Context, policyId: string): Promise<CsvFile<Line>> {
+export async function topUpsFile(context: PageContext, policyId: string): Promise<CsvFile<Line>> {
   const api = context.get(apiContext)
   const locale = context.get(localeContext)
   const zone = await zoneOf(context)

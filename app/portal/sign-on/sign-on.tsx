@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { refuse, runStep } from '#app/auth/auth-action.ts'
 import { textOf } from '#app/auth/auth-call.ts'
 import { apiContext, localeContext, visitContext } from '#app/page/context.ts'
-import { headTags, pageHead } from '#app/page/head.ts'
+import { pageHead } from '#app/page/head.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
@@ -27,9 +27,7 @@ import { makeToken, signOnProblem, signOnSteps, typedIn } from './sign-on-steps.
 import { type ShownCertificate, showCertificate, showDomain, showToken } from './sign-on-view.ts'
 import './sign-on.css'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return headTags(loaderData?.head)
-}
+export { meta } from '#app/page/head.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)

@@ -1,17 +1,14 @@
-import type { RouterContextProvider } from 'react-router'
 import { listDestinations } from '#app/api/catalogue.ts'
 import { countryName } from '#app/format/country-name.ts'
 import { keepIntl } from '#app/format/intl-cache.ts'
-import { apiContext, localeContext } from '#app/page/context.ts'
+import { apiContext, localeContext, type PageContext } from '#app/page/context.ts'
 import { maxPageSize } from '#contract/catalogue/catalogue-query.ts'
 import { type CountryNames, nameKey } from './read-rows.ts'
 
 export type SoldCountry = { slug: string; code: string; name: string; nameEn: string }
 
 /** Returns the countries that the shop sells, in the visitor's language and its order. */
-export async function soldCountries(
-  context: Readonly<RouterContextProvider>,
-): Promise<SoldCountry[]> {
+export async function soldCountries(context: PageContext): Promise<SoldCountry[]> {
   const locale = context.get(localeContext)
   const asked = { kind: 'country', pageInfo: { pageSize: maxPageSize } } as const
   const { destinations } = await listDestinations(context.get(apiContext), asked)

@@ -1,9 +1,8 @@
-import type { RouterContextProvider } from 'react-router'
 import { formatData } from '#app/format/data-size.ts'
 import { formatDay, formatDayIn, formatMomentIn } from '#app/format/date.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { formatNumber } from '#app/format/number.ts'
-import { apiContext, localeContext, sessionContext } from '#app/page/context.ts'
+import { apiContext, localeContext, type PageContext, sessionContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { TripList } from '#contract/assigning/trip-list.ts'
 import { tripDayMbs } from '#contract/assigning/trip-list-words.ts'
@@ -19,7 +18,7 @@ import type { TripsAddress } from './trips-address.ts'
 /** Everything that the page shows, in the visitor's language. */
 export type TripsView = Awaited<ReturnType<typeof readTrips>>
 
-export async function readTrips(context: Readonly<RouterContextProvider>, address: TripsAddress) {
+export async function readTrips(context: PageContext, address: TripsAddress) {
   const locale = context.get(localeContext)
   const { viewer } = context.get(sessionContext)
   const [list, countries] = await Promise.all([

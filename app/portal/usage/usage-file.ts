@@ -1,5 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
-import { apiContext } from '#app/page/context.ts'
+import { apiContext, type PageContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { UsageLine } from '#contract/spending/usage.ts'
 import type { CsvFile } from '../file/csv-answer.ts'
@@ -8,10 +7,7 @@ import type { UsageAddress } from './usage-address.ts'
 type Asked = Pick<UsageAddress, 'days' | 'group'>
 
 /** The usage per eSIM and day, as a file. */
-export function usageFile(
-  context: Readonly<RouterContextProvider>,
-  { days, group }: Asked,
-): CsvFile<UsageLine> {
+export function usageFile(context: PageContext, { days, group }: Asked): CsvFile<UsageLine> {
   const api = context.get(apiContext)
   const asked = { days, ...(group ? { groupId: group } : {}) }
   return {

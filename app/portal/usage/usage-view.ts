@@ -1,8 +1,7 @@
-import type { RouterContextProvider } from 'react-router'
 import { dataParts, formatData } from '#app/format/data-size.ts'
 import { formatDay, formatMomentIn } from '#app/format/date.ts'
 import { formatNumber } from '#app/format/number.ts'
-import { apiContext, localeContext } from '#app/page/context.ts'
+import { apiContext, localeContext, type PageContext } from '#app/page/context.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import { placeName } from '#app/ui/place.ts'
@@ -15,15 +14,13 @@ import { drawUsage } from './usage-bars.ts'
 
 const dayMs = 86_400_000
 
-type Context = Readonly<RouterContextProvider>
-
 /** Everything that the page shows, in the visitor's language. */
 export type UsageView = Awaited<ReturnType<typeof readUsage>>
 /** The part that changes while the page is visible: the figures, the chart and the list. */
 export type UsageNow = Awaited<ReturnType<typeof readUsageNow>>
 export type ShownUser = ReturnType<typeof toUser>
 
-export async function readUsage(context: Context, address: UsageAddress) {
+export async function readUsage(context: PageContext, address: UsageAddress) {
   const [now, { views }] = await Promise.all([
     readUsageNow(context, address),
     context.get(apiContext).call('listViews', { page: 'portal-usage' }),
@@ -31,7 +28,7 @@ export async function readUsage(context: Context, address: UsageAddress) {
   return { address, now, views }
 }
 
-export async function readUsageNow(context: Context, address: UsageAddress) {
+export async function readUsageNow(context: PageContext, address: UsageAddress) {
   const api = context.get(apiContext)
   const locale = context.get(localeContext)
   const { days, by, group, q, state, sort, page } = address

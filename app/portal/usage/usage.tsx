@@ -1,5 +1,5 @@
 import { runStep } from '#app/auth/auth-action.ts'
-import { headTags, pageHead } from '#app/page/head.ts'
+import { pageHead } from '#app/page/head.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ChipLink } from '#app/ui/kit/chip.tsx'
@@ -22,9 +22,7 @@ import { readUsageAddress, usageQuery } from './usage-address.ts'
 import { readUsage, type UsageNow } from './usage-view.ts'
 import './usage.css'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return headTags(loaderData?.head)
-}
+export { meta } from '#app/page/head.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const title = m.portal_nav_usage()

@@ -1,11 +1,15 @@
 import { type Refused, runAuthForm } from '#app/auth/auth-action.ts'
-import type { Context } from '#app/auth/auth-call.ts'
 import { AuthCard } from '#app/auth/auth-card.tsx'
 import { AuthForm, MailForm, PasswordField } from '#app/auth/auth-form.tsx'
 import { CodeStep } from '#app/auth/code-step.tsx'
 import { PasskeyButton } from '#app/auth/passkey-button.tsx'
-import { apiContext, captchaContext, signInFlowContext } from '#app/page/context.ts'
-import { headTags, pageHead } from '#app/page/head.ts'
+import {
+  apiContext,
+  captchaContext,
+  type PageContext,
+  signInFlowContext,
+} from '#app/page/context.ts'
+import { pageHead } from '#app/page/head.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Profile } from '#contract/account.ts'
 import { safeRedirect } from '#contract/pages/redirect-target.ts'
@@ -13,9 +17,7 @@ import type { Route } from './+types/confirm.ts'
 import { readProfile } from './change/account-profile.ts'
 import { confirmSteps } from './change/confirm-steps.ts'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return headTags(loaderData?.head)
-}
+export { meta } from '#app/page/head.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
@@ -38,7 +40,7 @@ export function action({ context }: Route.ActionArgs) {
 }
 
 /** Returns whether the account has a passkey. Members of organisations have none. */
-async function ownsPasskey(context: Context, { accountType }: Profile): Promise<boolean> {
+async function ownsPasskey(context: PageContext, { accountType }: Profile): Promise<boolean> {
   if (accountType !== 'normal') return false
   const { passkeys } = await context.get(apiContext).call('passkeyList', {})
   return passkeys.length > 0

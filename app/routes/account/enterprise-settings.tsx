@@ -1,12 +1,9 @@
-import { headTags } from '#app/page/head.ts'
 import type { Route } from './+types/enterprise-settings.ts'
 import { AccountSettings } from './account-settings.tsx'
 import { runSettingsForm } from './change/settings-action.ts'
 import { loadSettings } from './settings-loader.ts'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return headTags(loaderData?.head)
-}
+export { meta } from '#app/page/head.ts'
 
 export function loader({ request, context }: Route.LoaderArgs) {
   return loadSettings(request, context, 'enterprise')

@@ -1,6 +1,5 @@
 import { redirect } from 'react-router'
-import type { Context } from '#app/auth/auth-call.ts'
-import { captchaContext } from '#app/page/context.ts'
+import { captchaContext, type PageContext } from '#app/page/context.ts'
 import { pageHead } from '#app/page/head.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { AccountType } from '#contract/words.ts'
@@ -11,7 +10,11 @@ import { readSettings } from './settings-view.ts'
 /**
  * Loads the settings of one type of account; accounts of the other type are redirected to theirs.
  */
-export async function loadSettings(request: Request, context: Context, accountType: AccountType) {
+export async function loadSettings(
+  request: Request,
+  context: PageContext,
+  accountType: AccountType,
+) {
   const own = viewerOf(context).accountType
   if (own !== accountType) throw redirect(settingsPath(own))
   return {

@@ -1,7 +1,6 @@
-import type { Context } from '#app/auth/auth-call.ts'
 import { localeName } from '#app/format/locale-name.ts'
 import { currencyName } from '#app/format/money.ts'
-import { apiContext, localeContext, tenantContext } from '#app/page/context.ts'
+import { apiContext, localeContext, type PageContext, tenantContext } from '#app/page/context.ts'
 import type { Profile } from '#contract/account.ts'
 import type { BotCheck } from '#contract/words.ts'
 import { readProfile } from './change/account-profile.ts'
@@ -34,7 +33,7 @@ export type SettingsStep =
   | { step: 'delete' }
 
 export async function readSettings(
-  context: Context,
+  context: PageContext,
   query: URLSearchParams,
 ): Promise<SettingsStep> {
   const step = query.get('step')
@@ -52,7 +51,7 @@ export async function readSettings(
   return { step: 'all', view: await viewOf(context, query.get('done')) }
 }
 
-async function viewOf(context: Context, done: string | null): Promise<SettingsView> {
+async function viewOf(context: PageContext, done: string | null): Promise<SettingsView> {
   const api = context.get(apiContext)
   const [profile, { avatars }] = await Promise.all([
     readProfile(context),
@@ -74,7 +73,7 @@ async function viewOf(context: Context, done: string | null): Promise<SettingsVi
 }
 
 /** Returns the shop's languages, and the account's language even if this shop does not offer it. */
-function languagesFor(context: Context, { locale }: Profile): Option[] {
+function languagesFor(context: PageContext, { locale }: Profile): Option[] {
   const { firstLocales, locales } = context.get(tenantContext)
   return [...new Set([...firstLocales, ...locales, locale])].map((value) => ({
     value,
@@ -82,7 +81,7 @@ function languagesFor(context: Context, { locale }: Profile): Option[] {
   }))
 }
 
-function currenciesFor(context: Context, { currencyUnit }: Profile): Option[] {
+function currenciesFor(context: PageContext, { currencyUnit }: Profile): Option[] {
   const offered = [...new Set([...context.get(tenantContext).currencies, currencyUnit])]
   if (offered.length < 2) return []
   const spoken = context.get(localeContext)

@@ -1,6 +1,12 @@
 import { equalBytes } from '@noble/ciphers/utils.js'
-import { type RouterContextProvider, redirect } from 'react-router'
-import { apiContext, sessionContext, signInFlowContext, tenantContext } from '#app/page/context.ts'
+import { redirect } from 'react-router'
+import {
+  apiContext,
+  type PageContext,
+  sessionContext,
+  signInFlowContext,
+  tenantContext,
+} from '#app/page/context.ts'
 import { signOnCallbackPath } from '#contract/organization/sign-on-words.ts'
 import { localePath } from '#contract/pages/path.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
@@ -8,7 +14,6 @@ import type { SignInFlow } from '#contract/pages/sign-in-flow.ts'
 import type { Route } from './+types/company-back.ts'
 import { answerProblem, refusalOf, signOnProblem } from './company-problem.ts'
 
-type Context = Readonly<RouterContextProvider>
 type Asked = Extract<SignInFlow, { step: 'company' }>
 
 /** Handles the answer of a company's provider: signs in, or shows the problem. */
@@ -37,7 +42,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** Returns the stored request for this answer and removes it, so that it can be used once. */
 async function takeFlow(
-  context: Context,
+  context: PageContext,
   connectionId: string,
   state: string,
 ): Promise<(Asked & Required<Pick<Asked, 'question'>>) | undefined> {

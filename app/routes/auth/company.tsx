@@ -5,7 +5,7 @@ import { AuthForm, EmailField, Notice } from '#app/auth/auth-form.tsx'
 import { authProblem } from '#app/auth/auth-problem.ts'
 import { leadToCompany } from '#app/auth/lead-to-company.ts'
 import { captchaContext, signInFlowContext } from '#app/page/context.ts'
-import { headTags, pageHead } from '#app/page/head.ts'
+import { pageHead } from '#app/page/head.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
 import { buttonClass } from '#app/ui/kit/button-class.ts'
@@ -19,9 +19,7 @@ import { refusalOf } from './company-problem.ts'
 import { signInLink } from './sign-in-link.ts'
 import { socialProblemText } from './social-problem-text.ts'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return headTags(loaderData?.head)
-}
+export { meta } from '#app/page/head.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)

@@ -4,7 +4,7 @@ import { AuthCard } from '#app/auth/auth-card.tsx'
 import { AuthForm, PasswordField } from '#app/auth/auth-form.tsx'
 
 import { apiContext, captchaContext } from '#app/page/context.ts'
-import { headTags, pageHead } from '#app/page/head.ts'
+import { pageHead } from '#app/page/head.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
@@ -12,9 +12,7 @@ import { ApiError } from '#contract/errors.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import type { Route } from './+types/invitation.ts'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return headTags(loaderData?.head)
-}
+export { meta } from '#app/page/head.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenOf(request)

@@ -1,5 +1,10 @@
-import { type RouterContextProvider, redirect } from 'react-router'
-import { sessionContext, signInFlowContext, tenantContext } from '#app/page/context.ts'
+import { redirect } from 'react-router'
+import {
+  type PageContext,
+  sessionContext,
+  signInFlowContext,
+  tenantContext,
+} from '#app/page/context.ts'
 import { safeRedirect } from '#contract/pages/redirect-target.ts'
 import type { SignInFlow } from '#contract/pages/sign-in-flow.ts'
 import type { BotCheck, SocialProvider } from '#contract/words.ts'
@@ -13,10 +18,11 @@ export type SignInView = { returnTo: string } & (
   | { step: 'tips' }
 )
 
-type Context = Readonly<RouterContextProvider>
-
 /** Reads the step from the address, and checks it against the sign-in that is in progress. */
-export async function signInView(context: Context, query: URLSearchParams): Promise<SignInView> {
+export async function signInView(
+  context: PageContext,
+  query: URLSearchParams,
+): Promise<SignInView> {
   const step = query.get('step')
   const asked = safeRedirect(query.get('redirect'))
   const { viewer } = context.get(sessionContext)

@@ -5,7 +5,7 @@ import { AuthCard } from '#app/auth/auth-card.tsx'
 import { AuthForm, EmailField, PasswordField } from '#app/auth/auth-form.tsx'
 import { CodeStep } from '#app/auth/code-step.tsx'
 import { captchaContext, socialProvidersContext } from '#app/page/context.ts'
-import { headTags, pageHead } from '#app/page/head.ts'
+import { pageHead } from '#app/page/head.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Route } from './+types/sign-in.ts'
 import { LeftNotice } from './left-notice.tsx'
@@ -15,9 +15,7 @@ import { socialProblemText } from './social-problem-text.ts'
 import { RequestStep, StartStep, type TypedEmail } from './start-step.tsx'
 import { TipsStep } from './tips-step.tsx'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return headTags(loaderData?.head)
-}
+export { meta } from '#app/page/head.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const view = await signInView(context, new URL(request.url).searchParams)

@@ -1,6 +1,10 @@
 import { redirect } from 'react-router'
-import type { Context } from '#app/auth/auth-call.ts'
-import { apiContext, sessionContext, signInFlowContext } from '#app/page/context.ts'
+import {
+  apiContext,
+  type PageContext,
+  sessionContext,
+  signInFlowContext,
+} from '#app/page/context.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { ApiError } from '#contract/errors.ts'
 import { safeRedirect } from '#contract/pages/redirect-target.ts'
@@ -27,7 +31,7 @@ export async function action({ context }: Route.ActionArgs) {
  * Ends the session at the backend. The browser is signed out even if the backend is unreachable or
  * has already ended the session.
  */
-async function endSession(context: Context): Promise<void> {
+async function endSession(context: PageContext): Promise<void> {
   if (!context.get(sessionContext).viewer) return
   try {
     await context.get(apiContext).call('signOut', {})

@@ -9,7 +9,7 @@ import {
   signInFlowContext,
   socialProvidersContext,
 } from '#app/page/context.ts'
-import { headTags, pageHead } from '#app/page/head.ts'
+import { pageHead } from '#app/page/head.ts'
 import { m } from '#app/paraglide/messages.js'
 import { CheckboxField, Field } from '#app/ui/kit/form/field.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
@@ -20,9 +20,7 @@ import type { Route } from './+types/sign-up.ts'
 import { signInLink } from './sign-in-link.ts'
 import { SocialLinks } from './social-links.tsx'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return headTags(loaderData?.head)
-}
+export { meta } from '#app/page/head.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)

@@ -1,9 +1,10 @@
 import { equalBytes } from '@noble/ciphers/utils.js'
-import { type RouterContextProvider, redirect } from 'react-router'
+import { redirect } from 'react-router'
 import {
   apiContext,
   currencyContext,
   localeContext,
+  type PageContext,
   sessionContext,
   signInFlowContext,
   tenantContext,
@@ -19,7 +20,6 @@ import type { Route } from './+types/social-callback.ts'
 import { problemOfAnswer, problemOfError, problemPath } from './social-problem.ts'
 import { providerOf } from './social-question.ts'
 
-type Context = Readonly<RouterContextProvider>
 type Asked = Extract<SignInFlow, { step: 'provider' }>
 
 /** Handles a provider's answer: signs in, or redirects to the step that has to come first. */
@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  * Returns the stored request for this answer and removes it, so that it can be used once. An answer
  * without the matching `state` may come from anybody.
  */
-async function takeFlow(context: Context, state: string): Promise<Asked | undefined> {
+async function takeFlow(context: PageContext, state: string): Promise<Asked | undefined> {
   const kept = context.get(signInFlowContext)
   const flow = await kept.read()
   const provider = providerOf(context.get(visitContext))
@@ -55,7 +55,7 @@ async function takeFlow(context: Context, state: string): Promise<Asked | undefi
 }
 
 function signIn(
-  context: Context,
+  context: PageContext,
   asked: Asked,
   { origin, code }: { origin: string; code: string },
 ) {
@@ -72,7 +72,7 @@ function signIn(
 }
 
 /** Returns the path of the next page, without locale prefix. */
-async function enter(context: Context, asked: Asked, answer: SignedIn): Promise<string> {
+async function enter(context: PageContext, asked: Asked, answer: SignedIn): Promise<string> {
   const { provider, redirect, locale } = asked
   const kept = context.get(signInFlowContext)
   if ('accessToken' in answer) {
@@ -88,6 +88,6 @@ async function enter(context: Context, asked: Asked, answer: SignedIn): Promise<
   return `${pathTo('sign-in')}?step=${'passwordDue' in answer ? 'password' : 'email'}`
 }
 
-function goTo(context: Context, locale: Locale, path: string): Response {
+function goTo(context: PageContext, locale: Locale, path: string): Response {
   return redirect(localePath(locale, context.get(tenantContext).defaultLocale, path))
 }

@@ -4,7 +4,6 @@ import { loadEntry } from '#app/article/load-entry.ts'
 import { loadNear } from '#app/article/load-list.ts'
 import { loadPlaceOffer } from '#app/article/load-place-offer.ts'
 import { storyHead } from '#app/article/story-head.ts'
-import { headTags } from '#app/page/head.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Article, ArticleHead } from '#app/ui/article/article-page.tsx'
 import { StoryCover } from '#app/ui/article/list/story-cover.tsx'
@@ -19,9 +18,7 @@ import './post.css'
 /** The most places whose plans are named below a story. */
 const mostOffers = 4
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return headTags(loaderData?.head)
-}
+export { meta } from '#app/page/head.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const entry = await loadEntry(context, 'posts', params.slug)

@@ -2,7 +2,7 @@ import { listAddress, listLinks, listPage, readListQuery } from '#app/article/li
 import { loadList } from '#app/article/load-list.ts'
 import { kindName, postKinds } from '#app/article/story-kinds.ts'
 import { localeContext } from '#app/page/context.ts'
-import { addressOf, headTags, pageHead } from '#app/page/head.ts'
+import { addressOf, pageHead } from '#app/page/head.ts'
 import { breadcrumbLd } from '#app/page/json-ld.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -21,9 +21,7 @@ import './blog.css'
 const storiesPerPage = 9
 const guidesBeside = 8
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return headTags(loaderData?.head)
-}
+export { meta } from '#app/page/head.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const path = pathTo('blog')

@@ -1,7 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 import { formatMoney } from '#app/format/money.ts'
 import { apiContext, localeContext, sessionContext, tenantContext } from '#app/page/context.ts'
-import { headTags, pageHead } from '#app/page/head.ts'
+import { pageHead } from '#app/page/head.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -32,9 +32,7 @@ import { RewardChoice, RewardForm } from './reward-choice.tsx'
 import { useOrderKey } from './use-order-key.ts'
 import '#app/payment/payment.css'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return headTags(loaderData?.head)
-}
+export { meta } from '#app/page/head.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   // Members of organisations buy through their cart.

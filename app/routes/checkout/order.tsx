@@ -1,7 +1,7 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { formatMoney } from '#app/format/money.ts'
 import { apiContext, localeContext } from '#app/page/context.ts'
-import { headTags, pageHead } from '#app/page/head.ts'
+import { pageHead } from '#app/page/head.ts'
 import { orNotFound } from '#app/page/not-found.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -23,9 +23,7 @@ import { OrderState } from './order-state.tsx'
 import { type OrderView, orderView } from './order-view.ts'
 import '#app/payment/payment.css'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return headTags(loaderData?.head)
-}
+export { meta } from '#app/page/head.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const locale = context.get(localeContext)

@@ -1,6 +1,5 @@
-import type { RouterContextProvider } from 'react-router'
 import { formatMoney } from '#app/format/money.ts'
-import { localeContext, tenantContext, visitContext } from '#app/page/context.ts'
+import { localeContext, type PageContext, tenantContext, visitContext } from '#app/page/context.ts'
 import { type Head, pageHead, withTitle } from '#app/page/head.ts'
 import { breadcrumbLd, faqLd } from '#app/page/json-ld.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -13,7 +12,7 @@ import { productLd } from './text/json-ld.ts'
 import { planTitle } from './text/plan-title.ts'
 
 type HeadInput = {
-  context: Readonly<RouterContextProvider>
+  context: PageContext
   detail: DestinationDetail
   view: CountryView
   opened: PlanView | undefined

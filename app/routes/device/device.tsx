@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { localeContext } from '#app/page/context.ts'
-import { headTags, pageHead } from '#app/page/head.ts'
+import { pageHead } from '#app/page/head.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { FamilyCard } from '#app/ui/device/family-card.tsx'
 import { keepDevice } from '#app/ui/device/kept-device.ts'
@@ -18,9 +18,7 @@ import './device.css'
 
 const maxQuery = 64
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return headTags(loaderData?.head)
-}
+export { meta } from '#app/page/head.ts'
 
 export function loader({ context, request, params }: Route.LoaderArgs) {
   const { type } = params

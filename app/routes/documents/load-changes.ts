@@ -1,6 +1,6 @@
-import type { RouterContextProvider } from 'react-router'
 import { loadEntry } from '#app/article/load-entry.ts'
 import { type Clause, toClauses } from '#app/article/parse/to-clauses.ts'
+import type { PageContext } from '#app/page/context.ts'
 import type { Changes } from './changes.tsx'
 import { clauseChanges } from './clause-changes.ts'
 import type { ShownDocument } from './load-document.ts'
@@ -12,7 +12,7 @@ type Given = Omit<ShownDocument, 'clauses'> & { slug: string; clauses: readonly 
  * and if the two are not in the same language.
  */
 export async function loadChanges(
-  context: Readonly<RouterContextProvider>,
+  context: PageContext,
   { slug, entry, versions, clauses }: Given,
 ): Promise<Changes | undefined> {
   const { version, previous } = versions.shown

@@ -1,7 +1,6 @@
-import type { RouterContextProvider } from 'react-router'
 import { loadEntry, type ShownEntry } from '#app/article/load-entry.ts'
 import { type Clause, toClauses } from '#app/article/parse/to-clauses.ts'
-import { localeContext } from '#app/page/context.ts'
+import { localeContext, type PageContext } from '#app/page/context.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { toVersionView, type VersionView } from './version-view.ts'
 
@@ -16,7 +15,7 @@ type Asked = { slug: string; request: Request }
 
 /** Returns the requested version of a document, or ends in the 404 page. */
 export async function loadDocument(
-  context: Readonly<RouterContextProvider>,
+  context: PageContext,
   { slug, request }: Asked,
 ): Promise<ShownDocument> {
   // Older versions are selected by the query and have no address of their own.

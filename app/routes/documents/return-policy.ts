@@ -1,5 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
-import { localeContext, tenantContext, visitContext } from '#app/page/context.ts'
+import { localeContext, type PageContext, tenantContext, visitContext } from '#app/page/context.ts'
 import { addressOf } from '#app/page/head.ts'
 import { organizationLd } from '#app/page/json-ld.ts'
 import { cancelDays } from '#contract/commerce/order-words.ts'
@@ -12,10 +11,7 @@ const refundSlug = 'nomad-data-plans-refund-policy'
  * Describes the seller and the period in which an order can be returned. Only the page that states
  * the same in words has this data.
  */
-export function returnPolicyLd(
-  context: Readonly<RouterContextProvider>,
-  slug: string,
-): object | undefined {
+export function returnPolicyLd(context: PageContext, slug: string): object | undefined {
   if (slug !== refundSlug) return undefined
   const locale = context.get(localeContext)
   return {

@@ -1,6 +1,5 @@
-import type { RouterContextProvider } from 'react-router'
 import { listPlans } from '#app/api/catalogue.ts'
-import { apiContext, localeContext } from '#app/page/context.ts'
+import { apiContext, localeContext, type PageContext } from '#app/page/context.ts'
 import { headTags, pageHead } from '#app/page/head.ts'
 import { notFound, orNotFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -39,10 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** Finds a plan by its id (`jp-5gb-30d-v1`) or by its address (`japan:5gb-30d`). */
-async function findPlan(
-  context: Readonly<RouterContextProvider>,
-  given: string,
-): Promise<OfferedPlan> {
+async function findPlan(context: PageContext, given: string): Promise<OfferedPlan> {
   const api = context.get(apiContext)
   const [, slug, plan] = /^([a-z0-9-]{1,64}):([a-z0-9-]{1,64})$/.exec(given) ?? []
   if (slug && plan) {

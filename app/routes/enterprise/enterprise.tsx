@@ -2,7 +2,6 @@ import { articleHead, foreignLang } from '#app/article/article-head.ts'
 import { loadEntry } from '#app/article/load-entry.ts'
 import { type Section, splitSections } from '#app/article/parse/split-sections.ts'
 import { tenantContext } from '#app/page/context.ts'
-import { headTags } from '#app/page/head.ts'
 import { Blocks } from '#app/ui/article/blocks.tsx'
 import { Inline } from '#app/ui/article/tree/inline.tsx'
 import { Neatline } from '#app/ui/map/ornaments.tsx'
@@ -18,9 +17,7 @@ import { Rights } from './rights.tsx'
 import '#app/ui/article/article.css'
 import './enterprise.css'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return headTags(loaderData?.head)
-}
+export { meta } from '#app/page/head.ts'
 
 /**
  * The sections are used in order; if a text has fewer or more, they are shown as plain sections.

@@ -1,6 +1,5 @@
-import type { RouterContextProvider } from 'react-router'
 import { findDestination } from '#app/article/load-blocks.ts'
-import { localeContext } from '#app/page/context.ts'
+import { localeContext, type PageContext } from '#app/page/context.ts'
 import { placeFlags } from '#app/ui/board/board-row.ts'
 import { placeName } from '#app/ui/place.ts'
 import { usualPlan } from '#app/ui/plan/choose.ts'
@@ -14,12 +13,12 @@ const places = ['japan', 'europe', 'united-states', 'united-arab-emirates']
 export type PriceRow = { place: string; path: string; flag: string | undefined; plan: PlanView }
 
 /** Returns the usual plan of each place that the shop sells, with its list price of today. */
-export async function loadPrices(context: Readonly<RouterContextProvider>): Promise<PriceRow[]> {
+export async function loadPrices(context: PageContext): Promise<PriceRow[]> {
   const rows = await Promise.all(places.map((slug) => loadRow(context, slug)))
   return rows.filter((row) => row !== undefined)
 }
 
-async function loadRow(context: Readonly<RouterContextProvider>, slug: string) {
+async function loadRow(context: PageContext, slug: string) {
   const detail = await findDestination(context, slug)
   const plan = detail && usualPlan(detail.plans.map(toPlanView), 'data')
   if (!detail || !plan) return undefined

@@ -1,8 +1,13 @@
-import type { RouterContextProvider } from 'react-router'
 import { atomFeed, type FeedInput } from '#app/article/atom-feed.ts'
 import { shownTexts } from '#app/article/load-entry.ts'
 import { shopValues } from '#app/article/shop-values.ts'
-import { apiContext, localeContext, tenantContext, visitContext } from '#app/page/context.ts'
+import {
+  apiContext,
+  localeContext,
+  type PageContext,
+  tenantContext,
+  visitContext,
+} from '#app/page/context.ts'
 import { addressOf } from '#app/page/head.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -10,8 +15,6 @@ import { pathTo } from '#contract/pages/path-to.ts'
 import type { Entry } from '#contract/texts/content.ts'
 import { textLocaleOf } from '#contract/texts/content-words.ts'
 import type { Route } from './+types/feed.ts'
-
-type Context = Readonly<RouterContextProvider>
 
 type Feed = {
   type: 'guides' | 'posts' | 'media'
@@ -63,7 +66,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** A language without a translation gets no entry: a feed has one language. */
-async function publishedEntries(context: Context, type: Feed['type']): Promise<Entry[]> {
+async function publishedEntries(context: PageContext, type: Feed['type']): Promise<Entry[]> {
   const locale = textLocaleOf(context.get(localeContext))
   const found: Entry[] = []
   let cursor: string | undefined
@@ -77,7 +80,7 @@ async function publishedEntries(context: Context, type: Feed['type']): Promise<E
   return found.slice(0, maxEntries)
 }
 
-type Given = { context: Context; feed: Feed; entries: readonly Entry[] }
+type Given = { context: PageContext; feed: Feed; entries: readonly Entry[] }
 
 function feedOf({ context, feed, entries }: Given): FeedInput {
   const { path, origin } = context.get(visitContext)

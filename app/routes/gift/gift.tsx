@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { data, redirect, useNavigation } from 'react-router'
 import { formatDate } from '#app/format/date.ts'
 import { apiContext, localeContext, sessionContext } from '#app/page/context.ts'
-import { headTags, pageHead } from '#app/page/head.ts'
+import { pageHead } from '#app/page/head.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
@@ -25,9 +25,7 @@ import type { Route } from './+types/gift.ts'
 import { endOf, type GiftEnd, readGift } from './read-gift.ts'
 import './gift.css'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return headTags(loaderData?.head)
-}
+export { meta } from '#app/page/head.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = tokenOf(request)

@@ -7,7 +7,6 @@ import { minutesOf } from '#app/article/parse/minutes.ts'
 import { storyHead } from '#app/article/story-head.ts'
 import { formatDate } from '#app/format/date.ts'
 import { localeContext } from '#app/page/context.ts'
-import { headTags } from '#app/page/head.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Article, ArticleHead } from '#app/ui/article/article-page.tsx'
 import { GuideCards, guideName } from '#app/ui/article/list/guide-cards.tsx'
@@ -20,9 +19,7 @@ import { pathTo } from '#contract/pages/path-to.ts'
 import type { Route } from './+types/guide.ts'
 import { OfferBeside } from './offer-beside.tsx'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return headTags(loaderData?.head)
-}
+export { meta } from '#app/page/head.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const entry = await loadEntry(context, 'guides', params.slug)

@@ -1,7 +1,7 @@
 import { listAddress, listLinks, listPage, readListQuery } from '#app/article/list-page.ts'
 import { loadList } from '#app/article/load-list.ts'
 import { localeContext } from '#app/page/context.ts'
-import { addressOf, headTags, pageHead } from '#app/page/head.ts'
+import { addressOf, pageHead } from '#app/page/head.ts'
 import { breadcrumbLd } from '#app/page/json-ld.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -22,9 +22,7 @@ const guidesPerPage = 48
 
 type Group = { continent: Continent; guides: ListedEntry[]; next: number | undefined }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return headTags(loaderData?.head)
-}
+export { meta } from '#app/page/head.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const path = pathTo('guides')

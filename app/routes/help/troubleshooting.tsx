@@ -2,7 +2,7 @@ import { articleHead, foreignLang } from '#app/article/article-head.ts'
 import { loadEntry } from '#app/article/load-entry.ts'
 import { parseTree } from '#app/article/parse/parse-tree.ts'
 import { localeContext, tenantContext, visitContext } from '#app/page/context.ts'
-import { headTags, withTitle } from '#app/page/head.ts'
+import { withTitle } from '#app/page/head.ts'
 import { breadcrumbLd } from '#app/page/json-ld.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -19,9 +19,7 @@ import { toTreeView } from './tree-view.ts'
 import { walkTree } from './walk-tree.ts'
 import './troubleshooting.css'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return headTags(loaderData?.head)
-}
+export { meta } from '#app/page/head.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const entry = await loadEntry(context, 'help', 'troubleshooting')

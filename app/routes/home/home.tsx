@@ -1,5 +1,4 @@
 import { memo } from 'react'
-import type { RouterContextProvider } from 'react-router'
 import { formatMoney } from '#app/format/money.ts'
 import {
   apiContext,
@@ -7,10 +6,11 @@ import {
   drawnWorldContext,
   localeContext,
   nearbyContext,
+  type PageContext,
   tenantContext,
   visitContext,
 } from '#app/page/context.ts'
-import { type Head, headTags, pageHead } from '#app/page/head.ts'
+import { type Head, pageHead } from '#app/page/head.ts'
 import { faqLd, organizationLd, websiteLd } from '#app/page/json-ld.ts'
 import { hasSameData } from '#app/page/same-data.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -32,9 +32,7 @@ import './hero.css'
 import './ticket.css'
 import './sections.css'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return headTags(loaderData?.head)
-}
+export { meta } from '#app/page/head.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext)
@@ -85,7 +83,7 @@ function Home({ loaderData }: Route.ComponentProps) {
  * Leaves the map out of a document's data: its markup has the map, and nothing changes it. Data of
  * an in-app navigation have it.
  */
-function leaveMapToMarkup(context: Readonly<RouterContextProvider>, hero: HeroView): HeroView {
+function leaveMapToMarkup(context: PageContext, hero: HeroView): HeroView {
   const { picture } = hero
   if (context.get(visitContext).isData || picture.kind !== 'map') return hero
   context.set(drawnWorldContext, picture.world ?? null)
@@ -93,7 +91,7 @@ function leaveMapToMarkup(context: Readonly<RouterContextProvider>, hero: HeroVi
 }
 
 type HeadInput = {
-  context: Readonly<RouterContextProvider>
+  context: PageContext
   prices: readonly number[]
   questions: GuideText['questions']
 }

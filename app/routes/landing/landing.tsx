@@ -3,7 +3,7 @@ import { loadEntry } from '#app/article/load-entry.ts'
 import { blocksNamed, splitSections } from '#app/article/parse/split-sections.ts'
 import { sharePicture } from '#app/article/share-picture.server.ts'
 import { shopValues } from '#app/article/shop-values.ts'
-import { localeContext, tenantContext, visitContext } from '#app/page/context.ts'
+import { localeContext, type PageContext, tenantContext, visitContext } from '#app/page/context.ts'
 import { headTags } from '#app/page/head.ts'
 import { notFound } from '#app/page/not-found.ts'
 import type { Route } from './+types/landing.ts'
@@ -58,7 +58,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 /** Returns the shop's legal entity, which sells the plans, and where to write to it. */
-function sellerOf(context: Route.LoaderArgs['context']) {
+function sellerOf(context: PageContext) {
   const { legal, support } = context.get(tenantContext)
   const { address = '' } = shopValues(
     context.get(tenantContext),

@@ -1,7 +1,6 @@
-import type { RouterContextProvider } from 'react-router'
 import { listPlans } from '#app/api/catalogue.ts'
 import { findDestination } from '#app/article/load-blocks.ts'
-import { apiContext, localeContext } from '#app/page/context.ts'
+import { apiContext, localeContext, type PageContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { CountryMapProps } from '#app/ui/map/country-map.tsx'
 import { destinationMap } from '#app/ui/map/destination-map.ts'
@@ -14,7 +13,6 @@ import type { Locale } from '#contract/locale.ts'
 import type { Entry } from '#contract/texts/content.ts'
 import { chooseOffer, mostTickets } from './choose-offer.ts'
 
-type Context = Readonly<RouterContextProvider>
 type Offered = Entry['facts']['offer']
 
 /** A plan on a landing page; `isNamed`: the page sells plans of several places. */
@@ -24,7 +22,7 @@ export type Ticket = { plan: PlanView; place: PlanPlace & { flag: string | undef
 const reducedSize = 40
 
 /** Returns the plans that a landing page sells at today's prices, and the name of their place. */
-export async function loadOffer(context: Context, offer: Offered) {
+export async function loadOffer(context: PageContext, offer: Offered) {
   const locale = context.get(localeContext)
   if (!offer) return { tickets: [] }
   if ('reduced' in offer) return { tickets: await loadReduced(context, locale) }
@@ -36,7 +34,7 @@ export async function loadOffer(context: Context, offer: Offered) {
 }
 
 /** Returns what is reduced today: one plan of each of the first places. */
-async function loadReduced(context: Context, locale: Locale): Promise<Ticket[]> {
+async function loadReduced(context: PageContext, locale: Locale): Promise<Ticket[]> {
   const asked = { offer: 'reduced' as const, pageInfo: { pageSize: reducedSize } }
   const { plans } = await listPlans(context.get(apiContext), asked)
   const first = new Map<string, OfferedPlan>()
@@ -59,7 +57,7 @@ function ticketPlace(place: OfferedPlan['destination'] | DestinationDetail, loca
  * if the page has its own chart.
  */
 export async function loadHero(
-  context: Context,
+  context: PageContext,
   hero: string | undefined,
 ): Promise<CountryMapProps | undefined> {
   if (hero === undefined || hero === 'places') return undefined

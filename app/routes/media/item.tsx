@@ -5,7 +5,6 @@ import { storyHead } from '#app/article/story-head.ts'
 import { kindName } from '#app/article/story-kinds.ts'
 import { formatDate } from '#app/format/date.ts'
 import { tenantContext } from '#app/page/context.ts'
-import { headTags } from '#app/page/head.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Article, ArticleHead } from '#app/ui/article/article-page.tsx'
 import { useShop } from '#app/ui/shop.ts'
@@ -14,9 +13,7 @@ import type { Route } from './+types/item.ts'
 import { PressContact } from './press-contact.tsx'
 import './media.css'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return headTags(loaderData?.head)
-}
+export { meta } from '#app/page/head.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const entry = await loadEntry(context, 'media', params.slug)

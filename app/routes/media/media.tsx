@@ -3,7 +3,7 @@ import { loadList } from '#app/article/load-list.ts'
 import { kindName, mediaKinds } from '#app/article/story-kinds.ts'
 import { formatDate } from '#app/format/date.ts'
 import { localeContext, tenantContext } from '#app/page/context.ts'
-import { addressOf, headTags, pageHead } from '#app/page/head.ts'
+import { addressOf, pageHead } from '#app/page/head.ts'
 import { breadcrumbLd } from '#app/page/json-ld.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -25,9 +25,7 @@ const itemsPerPage = 20
 
 type Group = { kind: string; items: ListedEntry[]; next: number | undefined }
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return headTags(loaderData?.head)
-}
+export { meta } from '#app/page/head.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const path = pathTo('media')

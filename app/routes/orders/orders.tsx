@@ -1,5 +1,5 @@
 import { apiContext, localeContext, visitContext } from '#app/page/context.ts'
-import { headTags, pageHead } from '#app/page/head.ts'
+import { pageHead } from '#app/page/head.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Image } from '#app/ui/kit/image.tsx'
@@ -19,9 +19,7 @@ import { findTab, tabLinks } from './order-tab.ts'
 import '#app/ui/order/meter.css'
 import './orders.css'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return headTags(loaderData?.head)
-}
+export { meta } from '#app/page/head.ts'
 
 /** Serves `/account/orders/{state?}` and its old addresses below `/manage`. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

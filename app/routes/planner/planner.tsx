@@ -2,7 +2,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { listTripPlaces, search } from '#app/api/catalogue.ts'
 import type { ApiClient } from '#app/api/client.ts'
 import { apiContext, localeContext } from '#app/page/context.ts'
-import { headTags, pageHead } from '#app/page/head.ts'
+import { pageHead } from '#app/page/head.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Locale } from '#contract/locale.ts'
 import type { Route } from './+types/planner.ts'
@@ -15,9 +15,7 @@ import './planner.css'
 /** Maximum length of a query; the API's search has the same limit. */
 const maxQuery = 64
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return headTags(loaderData?.head)
-}
+export { meta } from '#app/page/head.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const [api, locale] = [context.get(apiContext), context.get(localeContext)]

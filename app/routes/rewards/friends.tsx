@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { apiContext } from '#app/page/context.ts'
-import { headTags, pageHead } from '#app/page/head.ts'
+import { pageHead } from '#app/page/head.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
 import { AccountPage } from '#app/ui/shell/account-page.tsx'
@@ -11,9 +11,7 @@ import { FriendList } from './friend-list.tsx'
 import { runFriendForm } from './run-friend-form.ts'
 import './rewards.css'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return headTags(loaderData?.head)
-}
+export { meta } from '#app/page/head.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const text = { title: m.friends_head_title(), description: m.friends_lead() }

@@ -1,7 +1,7 @@
 import { formatDate } from '#app/format/date.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { apiContext, currencyContext, localeContext } from '#app/page/context.ts'
-import { headTags, pageHead } from '#app/page/head.ts'
+import { pageHead } from '#app/page/head.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Link } from '#app/ui/kit/link.tsx'
 import { AccountPage } from '#app/ui/shell/account-page.tsx'
@@ -10,9 +10,7 @@ import type { Route } from './+types/points.ts'
 import { type EntryView, entryView } from './entry-view.ts'
 import './rewards.css'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return headTags(loaderData?.head)
-}
+export { meta } from '#app/page/head.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const currency = context.get(currencyContext)

@@ -1,6 +1,6 @@
 import { data, redirect, useNavigation } from 'react-router'
 import { apiContext, currencyContext, localeContext } from '#app/page/context.ts'
-import { headTags, pageHead } from '#app/page/head.ts'
+import { pageHead } from '#app/page/head.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
@@ -15,9 +15,7 @@ import type { Route } from './+types/promos.ts'
 import { type PromoView, promoView } from './promo-view.ts'
 import './rewards.css'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return headTags(loaderData?.head)
-}
+export { meta } from '#app/page/head.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const currency = context.get(currencyContext)

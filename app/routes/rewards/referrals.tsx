@@ -1,7 +1,7 @@
 import { formatDate } from '#app/format/date.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { apiContext, currencyContext, localeContext, visitContext } from '#app/page/context.ts'
-import { headTags, pageHead } from '#app/page/head.ts'
+import { pageHead } from '#app/page/head.ts'
 import { orNotFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Badge } from '#app/ui/kit/badge.tsx'
@@ -15,9 +15,7 @@ import { ShareButton } from './share-button.tsx'
 import '#app/ui/order/install.css'
 import './rewards.css'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return headTags(loaderData?.head)
-}
+export { meta } from '#app/page/head.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const currency = context.get(currencyContext)

@@ -1,9 +1,9 @@
-import type { RouterContextProvider } from 'react-router'
 import { listDestinations, listPlans, search } from '#app/api/catalogue.ts'
 import type { ApiClient } from '#app/api/client.ts'
 import { findTexts } from '#app/article/find-texts.ts'
 import { countryName } from '#app/format/country-name.ts'
 import { listText } from '#app/format/list.ts'
+import type { PageContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
 import { boardRow, placeFlags } from '#app/ui/board/board-row.ts'
 import type { Deal } from '#app/ui/board/deal-board.tsx'
@@ -17,7 +17,7 @@ import type { ShopPage } from './shop-pages.ts'
 import { summer2024 } from './summer-2024.ts'
 
 type BodyInput = {
-  context: Readonly<RouterContextProvider>
+  context: PageContext
   api: ApiClient
   locale: Locale
   lists: ShopPage['lists']

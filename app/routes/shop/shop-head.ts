@@ -1,7 +1,12 @@
-import type { RouterContextProvider } from 'react-router'
 import { placePicture } from '#app/article/share-picture.server.ts'
 import { formatMoney } from '#app/format/money.ts'
-import { currencyContext, localeContext, tenantContext, visitContext } from '#app/page/context.ts'
+import {
+  currencyContext,
+  localeContext,
+  type PageContext,
+  tenantContext,
+  visitContext,
+} from '#app/page/context.ts'
 import { type Head, pageHead } from '#app/page/head.ts'
 import { breadcrumbLd, type Crumb } from '#app/page/json-ld.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -11,7 +16,7 @@ import type { ShopBody } from './shop-body.ts'
 import type { ShopPage } from './shop-pages.ts'
 
 type HeadInput = {
-  context: Readonly<RouterContextProvider>
+  context: PageContext
   page: ShopPage
   path: string
   body: ShopBody

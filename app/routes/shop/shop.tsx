@@ -1,7 +1,6 @@
 import { memo, Suspense } from 'react'
 import { Await } from 'react-router'
 import { apiContext, localeContext, visitContext } from '#app/page/context.ts'
-import { headTags } from '#app/page/head.ts'
 import { later } from '#app/page/later.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { hasSameData } from '#app/page/same-data.ts'
@@ -28,9 +27,7 @@ const maxQuery = 64
 /** Shape of the starts that our lists link to; other values are ignored. */
 const pageKey = /^\d{1,9}$/
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return headTags(loaderData?.head)
-}
+export { meta } from '#app/page/head.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const visit = context.get(visitContext)

@@ -1,15 +1,12 @@
 import { articleHead, foreignLang } from '#app/article/article-head.ts'
 import { loadEntry } from '#app/article/load-entry.ts'
 import { visitContext } from '#app/page/context.ts'
-import { headTags } from '#app/page/head.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { Article, ArticleHead } from '#app/ui/article/article-page.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
 import type { Route } from './+types/text.ts'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return headTags(loaderData?.head)
-}
+export { meta } from '#app/page/head.ts'
 
 /** The text of each address. */
 const slugs: Readonly<Record<string, string>> = {

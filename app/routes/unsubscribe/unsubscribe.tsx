@@ -1,6 +1,6 @@
 import { data, useNavigation } from 'react-router'
 import { apiContext, tenantContext } from '#app/page/context.ts'
-import { headTags, pageHead } from '#app/page/head.ts'
+import { pageHead } from '#app/page/head.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
@@ -10,9 +10,7 @@ import { ApiError } from '#contract/errors.ts'
 import type { Route } from './+types/unsubscribe.ts'
 import './unsubscribe.css'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return headTags(loaderData?.head)
-}
+export { meta } from '#app/page/head.ts'
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const isTopUp = stopsTopUp(request)

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { formatMoment } from '#app/format/date.ts'
 import { apiContext, localeContext, sessionContext, tenantContext } from '#app/page/context.ts'
-import { headTags, pageHead } from '#app/page/head.ts'
+import { pageHead } from '#app/page/head.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ApiError } from '#contract/errors.ts'
@@ -10,9 +10,7 @@ import { readWithdrawal } from './read-withdrawal.ts'
 import { Acknowledged, AskStep, CheckStep } from './steps.tsx'
 import './withdrawal.css'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return headTags(loaderData?.head)
-}
+export { meta } from '#app/page/head.ts'
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const number = new URL(request.url).searchParams.get('order') ?? ''

@@ -1,7 +1,13 @@
 import { redirect, redirectDocument } from 'react-router'
 import type { Input } from '#app/api/client.ts'
-import { type Context, type Filled, isPricedAnew, textOf } from '#app/auth/auth-call.ts'
-import { apiContext, localeContext, sessionContext, tenantContext } from '#app/page/context.ts'
+import { type Filled, isPricedAnew, textOf } from '#app/auth/auth-call.ts'
+import {
+  apiContext,
+  localeContext,
+  type PageContext,
+  sessionContext,
+  tenantContext,
+} from '#app/page/context.ts'
 import type { Profile } from '#contract/account.ts'
 import { callOf } from '#contract/calls/row/account-calls.ts'
 import { ApiError } from '#contract/errors.ts'
@@ -17,7 +23,7 @@ import { refusal } from './settings-problem.ts'
 type ProfileChange = Input<'updateProfile'>
 
 /** Stores changes of the account, and updates the part of the profile that the session shows. */
-export async function changeProfile(context: Context, change: ProfileChange): Promise<Profile> {
+export async function changeProfile(context: PageContext, change: ProfileChange): Promise<Profile> {
   const { accountType } = viewerOf(context)
   const profile = await context.get(apiContext).call(callOf(accountType, 'updateProfile'), change)
   context.get(sessionContext).update(toViewer(profile))
@@ -52,7 +58,7 @@ export async function saveRegion({ context, form }: Filled, origin: string): Pro
   return redirectDocument(origin + localePath(profile.locale, defaultLocale, path))
 }
 
-function isElsewhere(context: Context, before: Viewer, { locale }: Profile): boolean {
+function isElsewhere(context: PageContext, before: Viewer, { locale }: Profile): boolean {
   const isOffered = context.get(tenantContext).locales.includes(locale)
   return isOffered && locale !== before.locale && locale !== context.get(localeContext)
 }

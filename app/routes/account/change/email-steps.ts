@@ -1,13 +1,12 @@
 import { redirect } from 'react-router'
+import { type Filled, keepFlow, proveByCode, requestCode, textOf } from '#app/auth/auth-call.ts'
 import {
-  type Context,
-  type Filled,
-  keepFlow,
-  proveByCode,
-  requestCode,
-  textOf,
-} from '#app/auth/auth-call.ts'
-import { apiContext, localeContext, sessionContext, signInFlowContext } from '#app/page/context.ts'
+  apiContext,
+  localeContext,
+  type PageContext,
+  sessionContext,
+  signInFlowContext,
+} from '#app/page/context.ts'
 import type { SignInFlow } from '#contract/pages/sign-in-flow.ts'
 import { toViewer } from '#contract/pages/to-viewer.ts'
 import { readProfile } from './account-profile.ts'
@@ -28,7 +27,7 @@ export function provedNow({ email, newEmail, proof }: Addresses) {
 }
 
 /** Returns the change of address that is in progress in this browser. */
-export async function emailChange(context: Context): Promise<EmailChange | undefined> {
+export async function emailChange(context: PageContext): Promise<EmailChange | undefined> {
   const flow = await context.get(signInFlowContext).read()
   return flow?.step === 'change_email' ? flow : undefined
 }
@@ -61,7 +60,7 @@ export async function checkEmailCode({ context, form }: Filled): Promise<Respons
   return redirect(savedPath('normal', 'email'))
 }
 
-async function askForCode(context: Context, addresses: Addresses): Promise<Response> {
+async function askForCode(context: PageContext, addresses: Addresses): Promise<Response> {
   const { email, newEmail, proof } = addresses
   const request = { ...provedNow(addresses), accountType: 'normal' } as const
   const { flow, resendAt } = await requestCode(context, request)

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
-import { type Context, type Filled, textOf } from '#app/auth/auth-call.ts'
-import { apiContext } from '#app/page/context.ts'
+import { type Filled, textOf } from '#app/auth/auth-call.ts'
+import { apiContext, type PageContext } from '#app/page/context.ts'
 import { pictureTypes } from '#contract/words.ts'
 import { changeProfile } from './change-profile.ts'
 import { fileProblem } from './picture-file.ts'
@@ -29,7 +29,7 @@ export async function uploadPicture({ context, form }: Filled): Promise<Response
   return wear(context, key)
 }
 
-async function wear(context: Context, avatar: string | null): Promise<Response> {
+async function wear(context: PageContext, avatar: string | null): Promise<Response> {
   const { accountType } = await changeProfile(context, { avatar })
   return redirect(savedPath(accountType, 'picture'))
 }

@@ -1,12 +1,12 @@
 import { refuse, runStep } from '#app/auth/auth-action.ts'
-import type { Context, Filled } from '#app/auth/auth-call.ts'
-import { formContext } from '#app/page/context.ts'
+import type { Filled } from '#app/auth/auth-call.ts'
+import { formContext, type PageContext } from '#app/page/context.ts'
 import { saveRegion } from './change-profile.ts'
 import { refusal, settingsProblem } from './settings-problem.ts'
 import { settingsSteps } from './settings-steps.ts'
 
 /** Runs the step that a form of the settings names. */
-export async function runSettingsForm(request: Request, context: Context) {
+export async function runSettingsForm(request: Request, context: PageContext) {
   const form = context.get(formContext)
   // Only a picture can exceed the limit.
   if (!form) {

@@ -1,7 +1,12 @@
 import { redirect, redirectDocument } from 'react-router'
 import type { Steps } from '#app/auth/auth-action.ts'
-import { type Context, type Filled, signInPage, textOf } from '#app/auth/auth-call.ts'
-import { apiContext, sessionContext, signInFlowContext } from '#app/page/context.ts'
+import { type Filled, signInPage, textOf } from '#app/auth/auth-call.ts'
+import {
+  apiContext,
+  type PageContext,
+  sessionContext,
+  signInFlowContext,
+} from '#app/page/context.ts'
 import { viewerOf } from './account-profile.ts'
 import { saveName } from './change-profile.ts'
 import { checkEmailCode, resendEmailCode, startEmailChange } from './email-steps.ts'
@@ -54,7 +59,7 @@ async function deleteAccount({ context, form }: Filled): Promise<Response> {
 }
 
 /** Loads a new document, so that nothing shown to the signed-in person remains. */
-function leave(context: Context, done: 'signed_out' | 'deleted'): Response {
+function leave(context: PageContext, done: 'signed_out' | 'deleted'): Response {
   context.get(sessionContext).end()
   context.get(signInFlowContext).end()
   return redirectDocument(`${signInPage}?done=${done}`)

@@ -1,8 +1,7 @@
-import type { Context } from '#app/auth/auth-call.ts'
 import { addressLines } from '#app/format/address-lines.ts'
 import { currencyName, formatMoney } from '#app/format/money.ts'
 import { vatStateText } from '#app/format/sentence/vat-state.ts'
-import { localeContext } from '#app/page/context.ts'
+import { localeContext, type PageContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Profile } from '#contract/account.ts'
 import type { Locale } from '#contract/locale.ts'
@@ -17,7 +16,7 @@ export type Fact = { label: string; lines: string[] }
  * page's forms show, are left out.
  */
 export function companyFacts(
-  context: Context,
+  context: PageContext,
   { organization, userRoles }: Profile,
   hasForms: boolean,
 ): Fact[] {

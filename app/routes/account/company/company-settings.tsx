@@ -3,7 +3,7 @@ import { refuseUnknown, runStep } from '#app/auth/auth-action.ts'
 import { vatStateText } from '#app/format/sentence/vat-state.ts'
 import { formContext, localeContext, tenantContext } from '#app/page/context.ts'
 import { countriesByName } from '#app/page/countries-by-name.ts'
-import { headTags, pageHead } from '#app/page/head.ts'
+import { pageHead } from '#app/page/head.ts'
 import { m } from '#app/paraglide/messages.js'
 import { AccountPage } from '#app/ui/shell/account-page.tsx'
 import { readProfile, viewerOf } from '../change/account-profile.ts'
@@ -16,9 +16,7 @@ import { CompanyForms } from './company-forms.tsx'
 import { companyFormProblem, companySteps } from './company-steps.ts'
 import '../settings.css'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return headTags(loaderData?.head)
-}
+export { meta } from '#app/page/head.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { accountType, permissions } = viewerOf(context)

@@ -1,5 +1,5 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
-import { apiContext } from '#app/page/context.ts'
+import { data, redirect } from 'react-router'
+import { apiContext, type PageContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
 import { confirmPath } from '../change/confirm-path.ts'
 import { isProofDue, passkeyProblem } from './passkey-problem.ts'
@@ -10,7 +10,7 @@ import { isProofDue, passkeyProblem } from './passkey-problem.ts'
  */
 export type PasskeyAnswer = { done: string } | { problem: string; id: string }
 
-type Sent = { context: Readonly<RouterContextProvider>; form: FormData; here: string }
+type Sent = { context: PageContext; form: FormData; here: string }
 
 /** Renames or removes a passkey; `here` is the page to return to after a proof of identity. */
 export async function runPasskeyForm({ context, form, here }: Sent) {

@@ -1,5 +1,5 @@
 import { apiContext, localeContext } from '#app/page/context.ts'
-import { headTags, pageHead } from '#app/page/head.ts'
+import { pageHead } from '#app/page/head.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
@@ -13,9 +13,7 @@ import { passkeysPath } from './passkey-problem.ts'
 import { deviceName, passkeyRow } from './passkeys-view.ts'
 import './passkeys.css'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return headTags(loaderData?.head)
-}
+export { meta } from '#app/page/head.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { hostname: host, searchParams } = new URL(request.url)

@@ -1,6 +1,6 @@
 import { data, useNavigation } from 'react-router'
 import { apiContext, localeContext, tenantContext } from '#app/page/context.ts'
-import { headTags, pageHead } from '#app/page/head.ts'
+import { pageHead } from '#app/page/head.ts'
 import { orNotFound } from '#app/page/not-found.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -23,9 +23,7 @@ import { type Deal, loadChoice } from './load-choice.ts'
 import '#app/payment/payment.css'
 import './exchange.css'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return headTags(loaderData?.head)
-}
+export { meta } from '#app/page/head.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)

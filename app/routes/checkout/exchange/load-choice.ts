@@ -1,6 +1,5 @@
-import type { RouterContextProvider } from 'react-router'
 import { getDestination, search } from '#app/api/catalogue.ts'
-import { apiContext, localeContext } from '#app/page/context.ts'
+import { apiContext, localeContext, type PageContext } from '#app/page/context.ts'
 import { notFound, orNotFound } from '#app/page/not-found.ts'
 import { type BoughtPlan, boughtPlan } from '#app/ui/order/bought-plan.ts'
 import { type IdentityView, identityView } from '#app/ui/order/identity-view.ts'
@@ -29,7 +28,7 @@ export type Deal = BoughtPlan &
 export type Choice = { deal?: Deal; shelf?: ChoiceShelf; problem?: string }
 
 type Asked = {
-  context: Readonly<RouterContextProvider>
+  context: PageContext
   order: Order
   query: URLSearchParams
 }

@@ -1,6 +1,5 @@
-import type { RouterContextProvider } from 'react-router'
 import { paymentText, travellersText } from '#app/format/sentence/business-words.ts'
-import { localeContext } from '#app/page/context.ts'
+import { localeContext, type PageContext } from '#app/page/context.ts'
 import { countriesByName } from '#app/page/countries-by-name.ts'
 import { currencies } from '#contract/money.ts'
 import { type BusinessField, travellerRanges } from '#contract/organization/business-request.ts'
@@ -12,10 +11,7 @@ export type Choices = Partial<Record<BusinessField, Choice[]>>
 const none: Choice = ['', '']
 
 /** Returns the values of the fields with a list, with their names in the visitor's language. */
-export async function formChoices(
-  context: Readonly<RouterContextProvider>,
-  isRegistration: boolean,
-): Promise<Choices> {
+export async function formChoices(context: PageContext, isRegistration: boolean): Promise<Choices> {
   const locale = context.get(localeContext)
   const countries = await countriesByName(context)
   const zones = isRegistration ? ['UTC', ...Intl.supportedValuesOf('timeZone')] : []

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { authProblem } from '#app/auth/auth-problem.ts'
 import { businessLabel, businessTitle } from '#app/format/sentence/business-labels.ts'
 import { captchaContext, pageTokensContext } from '#app/page/context.ts'
-import { headTags, pageHead } from '#app/page/head.ts'
+import { pageHead } from '#app/page/head.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -23,9 +23,7 @@ import { Done, Next } from './form-parts.tsx'
 import { readForm, type Said } from './read-form.ts'
 import { sendForm } from './send-form.ts'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return headTags(loaderData?.head)
-}
+export { meta } from '#app/page/head.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const form = formIn(params)

@@ -1,5 +1,4 @@
-import type { Context } from '#app/auth/auth-call.ts'
-import { apiContext } from '#app/page/context.ts'
+import { apiContext, type PageContext } from '#app/page/context.ts'
 import { ApiError } from '#contract/errors.ts'
 import { currencies } from '#contract/money.ts'
 import { type BusinessForm, travellerRanges } from '#contract/organization/business-request.ts'
@@ -8,7 +7,7 @@ import type { Said } from './read-form.ts'
 
 /** Makes the call of a form; returns whether its organisation opens at once. */
 export async function sendForm(
-  context: Context,
+  context: PageContext,
   form: BusinessForm,
   said: Said,
 ): Promise<{ opensAtOnce: boolean }> {

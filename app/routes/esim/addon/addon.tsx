@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router'
 import { formatMoney } from '#app/format/money.ts'
 import { apiContext, currencyContext, localeContext } from '#app/page/context.ts'
-import { headTags, pageHead } from '#app/page/head.ts'
+import { pageHead } from '#app/page/head.ts'
 import { orNotFound } from '#app/page/not-found.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -27,9 +27,7 @@ import '#app/payment/payment.css'
 import '#app/ui/order/meter.css'
 import './addon.css'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return headTags(loaderData?.head)
-}
+export { meta } from '#app/page/head.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)

@@ -1,6 +1,6 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { formatMoney } from '#app/format/money.ts'
-import { apiContext, currencyContext, localeContext } from '#app/page/context.ts'
+import { apiContext, currencyContext, localeContext, type PageContext } from '#app/page/context.ts'
 import { notFound, orNotFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import { checkoutProblem } from '#app/payment/checkout-problem.ts'
@@ -12,7 +12,7 @@ import { toMinor } from '#contract/money-text.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { refusalText, refusedAddon } from './addon-refusal.ts'
 
-type Run = { esimId: string; form: FormData; context: Readonly<RouterContextProvider> }
+type Run = { esimId: string; form: FormData; context: PageContext }
 type Wrong = { problem?: string; fields?: { consent?: string; cap?: string; new_cap?: string } }
 
 const refuse = (wrong: Wrong, status: number) => data(wrong, { status })
