@@ -1,13 +1,11 @@
 import { pathTo } from '#contract/pages/path-to.ts'
 import {
-  type ApprovalKind,
-  type ApprovalShelf,
-  type ApprovalSort,
   approvalKinds,
   approvalShelves,
   approvalSorts,
   maxPickedAtOnce,
 } from '#contract/spending/approval-words.ts'
+import { given, queryOf, readerOf, withQuery } from '../query.ts'
 import { hiddenColumns, withColumns } from '../ui/list/hidden-columns.ts'
 
 /** What one can hide of each request; the person stays. */
@@ -21,46 +19,26 @@ const approvalDone = ['approved', 'declined', 'saved'] as const
  * The state of the inbox in its address: its tab, filter, order and page, the completed action, and
  * whether the rules are open.
  */
-export type ApprovalAddress = {
-  show: ApprovalShelf
-  q: string
-  kind: ApprovalKind | undefined
-  sort: ApprovalSort | undefined
-  page: number
-  hidden: readonly string[]
-  done: (typeof approvalDone)[number] | undefined
-  /** How many of several requests were decided; 0 for one. */
-  count: number
-  /** The ids of the requests that are decided together. */
-  pick: readonly string[]
-  isRules: boolean
-}
+export type ApprovalAddress = ReturnType<typeof readApprovalAddress>
 
-export function readApprovalAddress(query: URLSearchParams): ApprovalAddress {
-  const page = Number(query.get('page') ?? 1)
+export function readApprovalAddress(query: URLSearchParams) {
+  const { text, formed, one, ids, page } = readerOf(query)
   return {
-    show: approvalShelves.find((each) => each === query.get('show')) ?? 'open',
-    q: (query.get('q') ?? '').slice(0, 80),
-    kind: approvalKinds.find((each) => each === query.get('kind')),
-    sort: approvalSorts.find((each) => each === query.get('sort')),
-    page: Number.isInteger(page) && page > 0 && page <= 10_000 ? page : 1,
+    show: one('show', approvalShelves) ?? 'open',
+    q: text('q', 80),
+    kind: one('kind', approvalKinds),
+    sort: one('sort', approvalSorts),
+    page,
     hidden: hiddenColumns(query, requestColumns),
-    done: approvalDone.find((each) => each === query.get('done')),
-    count: countIn(query.get('count')),
-    pick: pickIn(query.get('pick') ?? ''),
+    done: one('done', approvalDone),
+    /** How many of several requests were decided; 0 for one. */
+    count: Number(formed('count', /^\d{1,3}$/)),
+    /** The ids of the requests that are decided together. */
+    pick: ids('pick')
+      .filter((id) => /^[\w.-]+$/.test(id))
+      .slice(0, maxPickedAtOnce),
     isRules: query.get('rules') === 'edit',
   }
-}
-
-function countIn(text: string | null): number {
-  return /^\d{1,3}$/.test(text ?? '') ? Number(text) : 0
-}
-
-function pickIn(text: string): string[] {
-  return text
-    .split(',')
-    .filter((id) => /^[\w.-]{1,64}$/.test(id))
-    .slice(0, maxPickedAtOnce)
 }
 
 type Parts = Partial<ApprovalAddress> & { request?: string | undefined }
@@ -72,19 +50,14 @@ export function approvalPath({ request, done, isRules, count = 0, pick = [], ...
   if (pick.length > 0) query.set('pick', String(pick))
   if (done) query.set('done', done)
   if (isRules) query.set('rules', 'edit')
-  const path =
-    request === undefined ? pathTo('portal-approvals') : pathTo('portal-approval', { request })
-  return query.size === 0 ? path : `${path}?${query}`
+  return withQuery(
+    request === undefined ? pathTo('portal-approvals') : pathTo('portal-approval', { request }),
+    query,
+  )
 }
 
-function listQuery({ show = 'open', q, kind, sort, page = 1, hidden = [] }: Parts) {
-  const query = new URLSearchParams({
-    ...(show === 'open' ? {} : { show }),
-    ...(q ? { q } : {}),
-    ...(kind ? { kind } : {}),
-    ...(sort ? { sort } : {}),
-    ...(page > 1 ? { page: String(page) } : {}),
-  })
+function listQuery({ show, q, kind, sort, page, hidden = [] }: Parts) {
+  const query = queryOf({ show, q, kind, sort, page }, { show: 'open', page: 1 })
   return new URLSearchParams(withColumns(query, hidden, requestColumns))
 }
 
@@ -95,12 +68,7 @@ export function listedIn({ show, q, kind, sort, page, hidden }: ApprovalAddress)
 
 /** Which requests the list has, as the calls ask for them. */
 export function filterOf({ show, q, kind, sort }: ApprovalAddress) {
-  return {
-    shelf: show,
-    ...(q ? { q } : {}),
-    ...(kind ? { kind } : {}),
-    ...(sort ? { sort } : {}),
-  }
+  return { shelf: show, ...given({ q, kind, sort }) }
 }
 
 export function isFiltered({ q, kind }: ApprovalAddress): boolean {

@@ -1,43 +1,29 @@
-import { type AuditAction, type AuditFilter, auditActions } from '#contract/organization/audit.ts'
+import { type AuditFilter, auditActions } from '#contract/organization/audit.ts'
+import { given, queryOf, readerOf, withQuery } from '../query.ts'
 
 /** The filter of the log in the address of the page and of its file. */
-export type AuditAddress = {
-  q: string
-  /** The id of the actor. */
-  who: string
-  what: AuditAction | ''
-  /** YYYY-MM-DD, or empty. */
-  from: string
-  to: string
-}
+export type AuditAddress = ReturnType<typeof readAuditAddress>
 
-export function readAuditAddress(query: URLSearchParams): AuditAddress {
-  const day = (name: string) => {
-    const text = query.get(name) ?? ''
-    return /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(text) ? text : ''
-  }
+const day = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+
+export function readAuditAddress(query: URLSearchParams) {
+  const { text, formed, one } = readerOf(query)
   return {
-    q: (query.get('q') ?? '').slice(0, 80),
-    who: (query.get('who') ?? '').slice(0, 64),
-    what: auditActions.find((each) => each === query.get('what')) ?? '',
-    from: day('from'),
-    to: day('to'),
+    q: text('q', 80),
+    /** The id of the actor. */
+    who: text('who'),
+    what: one('what', auditActions) ?? ('' as const),
+    from: formed('from', day),
+    to: formed('to', day),
   }
 }
 
 /** The filter as the calls take it. */
 export function filterOf({ q, who, what, from, to }: AuditAddress): AuditFilter {
-  return {
-    ...(q ? { q } : {}),
-    ...(who ? { actorId: who } : {}),
-    ...(what ? { action: what } : {}),
-    ...(from ? { from } : {}),
-    ...(to ? { to } : {}),
-  }
+  return given({ q, actorId: who, action: what, from, to })
 }
 
 /** The query of the address; empty without a filter. */
 export function auditQuery(address: AuditAddress): string {
-  const given = Object.entries(address).filter(([, value]) => value !== '')
-  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
+  return withQuery('', queryOf(address))
 }

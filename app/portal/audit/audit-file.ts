@@ -31,8 +31,7 @@ export async function auditFile(
       m.portal_audit_change(),
       m.portal_audit_from(),
     ],
-    async read(pageStart) {
-      const start = pageStart === undefined ? {} : { pageStart }
+    async read(start) {
       const page = await api.call('exportAudit', { ...filter, ...start })
       const named = auditTitles(page.plans, { locale, timeZone: zone })
       const titles = { ...named, momentOf: (at: number) => plainMoment(at, zone) }

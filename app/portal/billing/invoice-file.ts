@@ -1,4 +1,5 @@
 import { apiContext } from '#app/page/context.ts'
+import { fileAnswer } from '#app/page/file-answer.ts'
 import { notFound, orNotFound } from '#app/page/not-found.ts'
 import type { Route } from './+types/invoice-file.ts'
 import { readBillingAddress } from './billing-address.ts'
@@ -17,14 +18,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
   if (invoiceId === '' || !isKind(kind)) notFound()
   const { call, type } = files[kind]
   const file = await orNotFound(context.get(apiContext).call(call, { invoiceId }))
-  return new Response(file, {
-    headers: {
-      'content-type': type,
-      'content-disposition': `attachment; filename="${nameOf(invoiceId)}.${kind}"`,
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-    },
-  })
+  return fileAnswer(file, { name: `${nameOf(invoiceId)}.${kind}`, type })
 }
 
 function isKind(kind: string): kind is keyof typeof files {

@@ -63,9 +63,8 @@ export function pointsFile({ context, zone }: Exporting): OpenFile {
   return openLater({
     name: 'points',
     heads: [`${m.portal_audit_when()} (${zone})`, m.portal_audit_what(), m.points_head_title()],
-    async read(pageStart) {
-      const asked = pageStart === undefined ? {} : { pageInfo: { pageStart } }
-      const page = await context.get(apiContext).call('getOrganizationPoints', asked)
+    async read(pageInfo) {
+      const page = await context.get(apiContext).call('getOrganizationPoints', { pageInfo })
       return { lines: page.entries, next: page.lastEvaluatedKey }
     },
     cellsOf: (line) => [plainMoment(line.createdAt, zone), whatOf(line), line.points],
@@ -109,8 +108,8 @@ export function invoicesFile({ context, zone }: Exporting): OpenFile {
       m.checkout_total(),
       m.shell_currency_title(),
     ],
-    async read(pageStart) {
-      const pageInfo = { pageSize: 50, ...(pageStart === undefined ? {} : { pageStart }) }
+    async read(start) {
+      const pageInfo = { pageSize: 50, ...start }
       const page = await context.get(apiContext).call('listInvoices', { pageInfo })
       return { lines: page.invoices, next: page.lastEvaluatedKey }
     },

@@ -1,3 +1,4 @@
+import { fileAnswer } from '#app/page/file-answer.ts'
 import { csvLine, csvStart } from '#contract/csv-line.ts'
 
 export type Page<Line> = { lines: readonly Line[]; next: string | null }
@@ -7,7 +8,7 @@ export type CsvFile<Line> = {
   name: string
   heads: readonly string[]
   /** Reads a page of lines; without a start it is the first one. */
-  read: (pageStart?: string) => Promise<Page<Line>>
+  read: (start: { pageStart?: string }) => Promise<Page<Line>>
   cellsOf: (line: Line) => readonly (string | number)[]
 }
 
@@ -15,19 +16,12 @@ export type CsvFile<Line> = {
 export async function csvAnswer<Line>(file: CsvFile<Line>): Promise<Response> {
   // The first page is read before the answer begins, so that a refusal can still become an error
   // answer.
-  const first = await file.read()
+  const first = await file.read({})
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const writer = writable.getWriter()
   // Aborts the file if a page cannot be read, and stops if the receiver has gone.
   writePages(writer, file, first).catch((error: unknown) => writer.abort(error))
-  return new Response(readable, {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="${file.name}.csv"`,
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-    },
-  })
+  return fileAnswer(readable, { name: `${file.name}.csv`, type: 'text/csv; charset=utf-8' })
 }
 
 /**
@@ -58,6 +52,6 @@ export async function eachPage<Line>(
   for (;;) {
     await take(page.lines.map((line) => csvLine(cellsOf(line))).join(''))
     if (page.next === null) return
-    page = await read(page.next)
+    page = await read({ pageStart: page.next })
   }
 }

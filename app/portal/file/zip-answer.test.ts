@@ -9,9 +9,11 @@ function listOf(name: string, read: Read): CsvFile<string> {
   return { name, heads: ['name'], read, cellsOf: (line) => [line] }
 }
 
-const twoPages: Read = (start) =>
+const twoPages: Read = ({ pageStart }) =>
   Promise.resolve(
-    start === undefined ? { lines: ['Ada', '=1+1'], next: 'b' } : { lines: ['石井'], next: null },
+    pageStart === undefined
+      ? { lines: ['Ada', '=1+1'], next: 'b' }
+      : { lines: ['石井'], next: null },
   )
 
 const withMark = new TextDecoder('utf-8', { ignoreBOM: true })
@@ -34,9 +36,9 @@ describe('an archive of lists', () => {
 
   it('reads a page only when the one before is taken', async () => {
     const starts: (string | undefined)[] = []
-    const read: Read = (start) => {
-      starts.push(start)
-      const at = Number(start ?? '0')
+    const read: Read = ({ pageStart }) => {
+      starts.push(pageStart)
+      const at = Number(pageStart ?? '0')
       const lines = Array.from({ length: 2_000 }, () => crypto.randomUUID())
       return Promise.resolve({ lines, next: at === 50 ? null : String(at + 1) })
     }
@@ -48,10 +50,12 @@ describe('an archive of lists', () => {
   })
 
   it('breaks off where a page cannot be read, and refuses when the first one is refused', async () => {
-    const broken: Read = (start) =>
-      start === undefined ? twoPages() : Promise.reject(new Error('away'))
+    const broken: Read = ({ pageStart }) =>
+      pageStart === undefined ? twoPages({}) : Promise.reject(new Error('away'))
     const answer = zipAnswer('shop', [openLater(listOf('people', broken))])
     await expect(answer.arrayBuffer()).rejects.toThrow('away')
-    await expect(openNow(listOf('people', () => broken('b')))).rejects.toThrow('away')
+    await expect(openNow(listOf('people', () => broken({ pageStart: 'b' })))).rejects.toThrow(
+      'away',
+    )
   })
 })

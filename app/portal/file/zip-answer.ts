@@ -1,3 +1,4 @@
+import { fileAnswer } from '#app/page/file-answer.ts'
 import { type CsvFile, eachPage, type Page } from './csv-answer.ts'
 
 /** A file whose first page is read, ready to be written, whatever the type of its lines. */
@@ -8,12 +9,12 @@ export type OpenFile = {
 
 /** Returns a function that writes a file; nothing is read before it is called. */
 export function openLater<Line>(file: CsvFile<Line>): OpenFile {
-  return { name: file.name, write: async (take) => eachPage(file, await file.read(), take) }
+  return { name: file.name, write: async (take) => eachPage(file, await file.read({}), take) }
 }
 
 /** Reads the first page of a file now, so that a refusal can still become an error answer. */
 export async function openNow<Line>(file: CsvFile<Line>): Promise<OpenFile> {
-  const first: Page<Line> = await file.read()
+  const first: Page<Line> = await file.read({})
   return { name: file.name, write: (take) => eachPage(file, first, take) }
 }
 
@@ -23,14 +24,7 @@ export function zipAnswer(name: string, files: readonly OpenFile[]): Response {
   const writer = writable.getWriter()
   // Aborts the archive if a page cannot be read, so that a part is never taken for the whole.
   pack(writer, files).catch((error: unknown) => writer.abort(error))
-  return new Response(readable, {
-    headers: {
-      'content-type': 'application/zip',
-      'content-disposition': `attachment; filename="${name}.zip"`,
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-    },
-  })
+  return fileAnswer(readable, { name: `${name}.zip`, type: 'application/zip' })
 }
 
 async function pack(

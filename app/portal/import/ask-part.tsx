@@ -5,7 +5,7 @@ import { Form } from '#app/ui/kit/form/form.tsx'
 import { maxApprovalWord } from '#contract/spending/approval-words.ts'
 import type { ShownNeeds } from '../ask-approval.tsx'
 import { Callout } from '../ui/callout.tsx'
-import { type ImportAddress, queryOf } from './import-address.ts'
+import { type ImportAddress, importQuery } from './import-address.ts'
 import type { FileView } from './import-view.ts'
 
 type AskProps = { needs: ShownNeeds; file: FileView; address: ImportAddress }
@@ -16,7 +16,7 @@ export function AskPart({ needs, file: { counts }, address }: AskProps) {
   const both = m.import_assign_ask({ count: String(ready), asks: String(asks) })
   return (
     <Form method="post" className="part-body import-ask">
-      <input type="hidden" name="at" value={queryOf({ ...address, show: 'all', page: 1 })} />
+      <input type="hidden" name="at" value={importQuery({ ...address, show: 'all', page: 1 })} />
       <input type="hidden" name="ready" value={ready} />
       {needs.mayAsk && <input type="hidden" name="asks" value={asks} />}
       <Callout kind="warns">

@@ -6,7 +6,7 @@ import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { SelectField } from '#app/ui/kit/form/select-field.tsx'
 import { type ImportField, importFields } from '#contract/assigning/import-words.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
-import { type ImportAddress, queryOf } from './import-address.ts'
+import { type ImportAddress, importQuery } from './import-address.ts'
 import type { FileView } from './import-view.ts'
 
 export const fieldNames: Readonly<Record<ImportField, () => string>> = {
@@ -30,7 +30,7 @@ export function FilePart({ file, address }: FilePartProps) {
   return (
     <section className="panel" aria-label={m.import_columns()}>
       <Form method="post" preventScrollReset className="part-body import-choices">
-        <input type="hidden" name="at" value={queryOf(address)} />
+        <input type="hidden" name="at" value={importQuery(address)} />
         <div className="import-file">
           <FileSpreadsheet className="i" aria-hidden />
           <p>

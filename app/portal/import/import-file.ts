@@ -1,4 +1,5 @@
 import { apiContext, localeContext } from '#app/page/context.ts'
+import { fileAnswer } from '#app/page/file-answer.ts'
 import { orNotFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import { csvLine, csvStart } from '#contract/csv-line.ts'
@@ -28,14 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
       problems.map((problem) => importProblem(problem, { locale })).join(' '),
     ]),
   ]
-  return new Response(await fileOf(lines, type), {
-    headers: {
-      'content-type': types[type],
-      'content-disposition': `attachment; filename="rows.${type}"`,
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-    },
-  })
+  return fileAnswer(await fileOf(lines, type), { name: `rows.${type}`, type: types[type] })
 }
 
 async function fileOf(lines: readonly string[][], type: keyof typeof types): Promise<BodyInit> {

@@ -9,7 +9,7 @@ import { TouchedBudgets } from '../touched-budgets.tsx'
 import { Table } from '../ui/list/table.tsx'
 import { AskPart } from './ask-part.tsx'
 import { fieldNames } from './file-part.tsx'
-import { type ImportAddress, linkTo, queryOf } from './import-address.ts'
+import { type ImportAddress, importQuery, linkTo } from './import-address.ts'
 import { type FileView, pageSize } from './import-view.ts'
 import { PreviewRow } from './preview-row.tsx'
 import { usePreviewKeys } from './use-preview-keys.ts'
@@ -48,7 +48,7 @@ export function Preview({ file, address }: PreviewProps) {
       </div>
       <Table label={job.name} kind="ledger" heads={heads()}>
         {rows.map((row) => (
-          <PreviewRow key={row.line} row={row} at={queryOf(address)} isOpen={isOpen} />
+          <PreviewRow key={row.line} row={row} at={importQuery(address)} isOpen={isOpen} />
         ))}
       </Table>
       <Pages address={address} total={total} />
@@ -110,7 +110,7 @@ function StartButton({ ready, address }: { ready: number; address: ImportAddress
   if (ready === 0) return null
   return (
     <Form method="post">
-      <input type="hidden" name="at" value={queryOf({ ...address, show: 'all', page: 1 })} />
+      <input type="hidden" name="at" value={importQuery({ ...address, show: 'all', page: 1 })} />
       <input type="hidden" name="ready" value={ready} />
       <Button
         type="submit"

@@ -1,5 +1,6 @@
 import { planIdPattern } from '#contract/commerce/order-words.ts'
-import { type MasterOrderSort, masterOrderSorts } from '#contract/spending/stock-words.ts'
+import { masterOrderSorts } from '#contract/spending/stock-words.ts'
+import { given, queryOf, readerOf } from '../query.ts'
 import { hiddenColumns, withColumns } from '../ui/list/hidden-columns.ts'
 
 export const pageSize = 25
@@ -8,37 +9,24 @@ export const pageSize = 25
 const orderColumns = ['buyer', 'plans'] as const
 
 /** What the address of the page says: the part of the list, its order and its page. */
-export type OrdersAddress = {
-  q: string
-  plan: string
-  /** YYYY-MM; empty for all. */
-  month: string
-  sort: MasterOrderSort
-  page: number
-  hidden: readonly string[]
-}
+export type OrdersAddress = ReturnType<typeof readOrdersAddress>
 
-export function readOrdersAddress(query: URLSearchParams): OrdersAddress {
-  const page = Number(query.get('page'))
-  const [plan, month] = [query.get('plan') ?? '', query.get('month') ?? '']
+export function readOrdersAddress(query: URLSearchParams) {
+  const { text, formed, one, page } = readerOf(query)
   return {
-    q: (query.get('q') ?? '').slice(0, 80),
-    plan: planIdPattern.test(plan) ? plan : '',
-    month: /^20\d\d-(0[1-9]|1[0-2])$/.test(month) ? month : '',
-    sort: masterOrderSorts.find((each) => each === query.get('sort')) ?? '-created',
-    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
+    q: text('q', 80),
+    plan: formed('plan', planIdPattern),
+    /** YYYY-MM; empty for all. */
+    month: formed('month', /^20\d\d-(0[1-9]|1[0-2])$/),
+    sort: one('sort', masterOrderSorts) ?? '-created',
+    page,
     hidden: hiddenColumns(query, orderColumns),
   }
 }
 
 /** Which orders the list and its file have, as the calls ask for them. */
 export function filterOf({ q, plan, month, sort }: OrdersAddress) {
-  return {
-    sort,
-    ...(q ? { q } : {}),
-    ...(plan ? { planId: plan } : {}),
-    ...(month ? { month } : {}),
-  }
+  return { sort, ...given({ q, planId: plan, month }) }
 }
 
 export function isFiltered({ q, plan, month }: OrdersAddress): boolean {
@@ -48,12 +36,6 @@ export function isFiltered({ q, plan, month }: OrdersAddress): boolean {
 /** Returns the link to the same page with some parts changed. */
 export function ordersLink(address: OrdersAddress, changed: Partial<OrdersAddress> = {}): string {
   const { q, plan, month, sort, page, hidden } = { ...address, ...changed }
-  const entries = {
-    ...(q ? { q } : {}),
-    ...(plan ? { plan } : {}),
-    ...(month ? { month } : {}),
-    ...(sort === '-created' ? {} : { sort }),
-    ...(page === 1 ? {} : { page: String(page) }),
-  }
-  return withColumns(new URLSearchParams(entries), hidden, orderColumns)
+  const query = queryOf({ q, plan, month, sort, page }, { sort: '-created', page: 1 })
+  return withColumns(query, hidden, orderColumns)
 }

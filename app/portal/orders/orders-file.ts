@@ -26,12 +26,9 @@ export async function ordersFile(
       m.portal_cart_po(),
       m.people_cost_centre(),
     ],
-    async read(pageStart) {
-      const start = pageStart === undefined ? {} : { pageStart }
-      const { orders, lastEvaluatedKey } = await api.call('exportMasterOrders', {
-        ...filterOf(address),
-        ...start,
-      })
+    async read(start) {
+      const asked = { ...filterOf(address), ...start }
+      const { orders, lastEvaluatedKey } = await api.call('exportMasterOrders', asked)
       return { lines: orders, next: lastEvaluatedKey }
     },
     cellsOf: ({ number, createdAt, buyerName, plans, totalMinor, currency, ...references }) => [

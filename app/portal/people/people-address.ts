@@ -1,10 +1,6 @@
-import { type PreviewedChange, previewedChanges } from '#contract/organization/people-job-words.ts'
-import {
-  type PersonSort,
-  type PersonState,
-  personSorts,
-  personStates,
-} from '#contract/organization/people-words.ts'
+import { previewedChanges } from '#contract/organization/people-job-words.ts'
+import { personSorts, personStates } from '#contract/organization/people-words.ts'
+import { queryOf, readerOf } from '../query.ts'
 import { hiddenColumns, withColumns } from '../ui/list/hidden-columns.ts'
 
 export const peopleTabs = ['people', 'groups', 'roles'] as const
@@ -14,68 +10,37 @@ export type PeopleTab = (typeof peopleTabs)[number]
 const peopleColumns = ['role', 'state'] as const
 
 /** The state of the page in its address: the tab, the part of the list, and the open item. */
-export type PeopleAddress = {
-  tab: PeopleTab
-  q: string
-  state: PersonState | undefined
-  /** The role and the group by which the list is filtered. */
-  role: string
-  group: string
-  /** Keys of the hidden columns. */
-  hidden: readonly string[]
-  sort: PersonSort
-  page: number
-  /** Ids of the selected people; `all` for everyone who matches the filter. */
-  picked: readonly string[] | 'all'
-  /** The new role of the selected people. */
-  to: string
-  /** The change of the selected people that is previewed, and the job that has carried it out. */
-  change: PreviewedChange | undefined
-  job: string
-  /** The id of the open person, role or group; `new` to add one. */
-  open: string
-}
+export type PeopleAddress = ReturnType<typeof readAddress>
 
-export function readAddress(query: URLSearchParams): PeopleAddress {
-  const one = <T extends string>(name: string, known: readonly T[]): T | undefined =>
-    known.find((each) => each === query.get(name))
-  const page = Number(query.get('page'))
+export function readAddress(query: URLSearchParams) {
+  const { text, one, ids, page } = readerOf(query)
   return {
     tab: one('tab', peopleTabs) ?? 'people',
-    q: (query.get('q') ?? '').slice(0, 80),
+    q: text('q', 80),
     state: one('state', personStates),
     sort: one('sort', personSorts) ?? 'name',
-    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
-    role: (query.get('role') ?? '').slice(0, 64),
-    group: (query.get('group') ?? '').slice(0, 64),
+    page,
+    /** The role and the group by which the list is filtered. */
+    role: text('role'),
+    group: text('group'),
     hidden: hiddenColumns(query, peopleColumns),
-    picked: pickedIn(query.get('pick') ?? ''),
-    to: (query.get('to') ?? '').slice(0, 64),
+    /** Ids of the selected people; `all` for everyone who matches the filter. */
+    picked: query.get('pick') === 'all' ? ('all' as const) : ids('pick'),
+    /** The new role of the selected people. */
+    to: text('to'),
+    /** The change of the selected people that is previewed, and the job that has carried it out. */
     change: one('change', previewedChanges),
-    job: (query.get('job') ?? '').slice(0, 64),
-    open: (query.get('open') ?? '').slice(0, 64),
+    job: text('job'),
+    /** The id of the open person, role or group; `new` to add one. */
+    open: text('open'),
   }
-}
-
-function pickedIn(text: string): PeopleAddress['picked'] {
-  if (text === 'all') return 'all'
-  return text.split(',').filter((id) => id !== '' && id.length <= 64)
 }
 
 /** Returns the link to the same page with some parts changed. */
 export function linkTo(address: PeopleAddress, changed: Partial<PeopleAddress>): string {
   const now = { ...address, to: '', open: '', ...changed }
   const { tab, q, state, role, group, hidden, sort, page, to, open } = now
-  const entries = {
-    ...(tab === 'people' ? {} : { tab }),
-    ...(q ? { q } : {}),
-    ...(state ? { state } : {}),
-    ...(role ? { role } : {}),
-    ...(group ? { group } : {}),
-    ...(sort === 'name' ? {} : { sort }),
-    ...(page === 1 ? {} : { page: String(page) }),
-    ...(to ? { to } : {}),
-    ...(open ? { open } : {}),
-  }
-  return withColumns(new URLSearchParams(entries), hidden, peopleColumns)
+  const values = { tab, q, state, role, group, sort, page, to, open }
+  const usual = { tab: 'people', sort: 'name', page: 1 }
+  return withColumns(queryOf(values, usual), hidden, peopleColumns)
 }

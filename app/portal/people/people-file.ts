@@ -26,8 +26,7 @@ export async function peopleFile(
       `${m.assign_when()} (${zone})`,
       m.import_field_locale(),
     ],
-    async read(pageStart) {
-      const start = pageStart === undefined ? {} : { pageStart }
+    async read(start) {
       const { people, lastEvaluatedKey } = await api.call('exportPeople', { ...asked, ...start })
       return { lines: people, next: lastEvaluatedKey }
     },

@@ -17,6 +17,7 @@ import { maxChosenPeople, type PersonState } from '#contract/organization/people
 import type { SavedView } from '#contract/organization/saved-view.ts'
 import { holdsPermissions } from '#contract/pages/access.ts'
 import { asOfNow } from '../as-of-now.ts'
+import { given } from '../query.ts'
 import type { ShownBulkJob } from '../shown-bulk-job.ts'
 import type { PeopleAddress, PeopleTab } from './people-address.ts'
 import type { RoleDraft } from './role-draft.ts'
@@ -115,12 +116,7 @@ export async function readPeople(
 type PeopleFilter = Pick<PeopleAddress, 'q' | 'state' | 'role' | 'group'>
 
 export function filterOf({ q, state, role, group }: PeopleFilter) {
-  return {
-    ...(q ? { q } : {}),
-    ...(state ? { state } : {}),
-    ...(role ? { roleId: role } : {}),
-    ...(group ? { groupId: group } : {}),
-  }
+  return given({ q, state, roleId: role, groupId: group })
 }
 
 /** Whether the list shows only some of the people. */

@@ -1,9 +1,5 @@
-import {
-  type AssignmentSort,
-  type AssignmentState,
-  assignmentSorts,
-  assignmentStates,
-} from '#contract/assigning/assignment-words.ts'
+import { assignmentSorts, assignmentStates } from '#contract/assigning/assignment-words.ts'
+import { queryOf, readerOf } from '../query.ts'
 import { hiddenColumns, withColumns } from '../ui/list/hidden-columns.ts'
 
 export const pageSize = 25
@@ -28,48 +24,30 @@ export const maxNamed = 40
 /**
  * The state of the page in its address: the part of the list, the open item, and the named people.
  */
-export type PlansAddress = {
-  q: string
-  state: AssignmentState | undefined
-  plan: string
-  group: string
-  hidden: readonly string[]
-  sort: AssignmentSort
-  page: number
-  /** The id of the open assignment. */
-  open: string
-  by: NamingWay
-  /** The id of the plan that is being assigned. */
-  give: string
-  /** Ids of the people to be assigned the plan, and the text by which more are searched. */
-  who: readonly string[]
-  find: string
-  done: Outcome | undefined
-  /** The id of the job that was just started. */
-  job: string
-}
+export type PlansAddress = ReturnType<typeof readPlansAddress>
 
-export function readPlansAddress(query: URLSearchParams): PlansAddress {
-  const one = <T extends string>(name: string, known: readonly T[]): T | undefined =>
-    known.find((each) => each === query.get(name))
-  const text = (name: string, most: number) => (query.get(name) ?? '').slice(0, most)
-  const page = Number(query.get('page'))
-  const who = (query.get('who') ?? '').split(',').filter((id) => id !== '' && id.length <= 64)
+export function readPlansAddress(query: URLSearchParams) {
+  const { text, one, ids, page } = readerOf(query)
+  const who = ids('who', maxNamed)
   return {
     q: text('q', 80),
     state: one('state', assignmentStates),
     plan: text('plan', 120),
-    group: text('group', 64),
+    group: text('group'),
     hidden: hiddenColumns(query, assignedColumns),
     sort: one('sort', assignmentSorts) ?? '-created',
-    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
-    open: text('open', 64),
+    page,
+    /** The id of the open assignment. */
+    open: text('open'),
     by: one('by', namingWays) ?? (who.length > 0 ? 'people' : 'names'),
+    /** The id of the plan that is being assigned. */
     give: text('give', 120),
-    who: [...new Set(who)].slice(0, maxNamed),
+    /** Ids of the people to be assigned the plan, and the text by which more are searched. */
+    who,
     find: text('find', 80),
     done: one('done', outcomes),
-    job: text('job', 64),
+    /** The id of the job that was just started. */
+    job: text('job'),
   }
 }
 
@@ -82,20 +60,21 @@ export function isFiltered({ q, state, plan, group }: PlansAddress): boolean {
 export function plansLink(address: PlansAddress, changed: Partial<PlansAddress> = {}): string {
   const now = { ...address, open: '', find: '', done: undefined, job: '', ...changed }
   const { q, state, plan, group, hidden, sort, page, open, by, give, who, find, done, job } = now
-  const entries = {
-    ...(q ? { q } : {}),
-    ...(state ? { state } : {}),
-    ...(plan ? { plan } : {}),
-    ...(group ? { group } : {}),
-    ...(sort === '-created' ? {} : { sort }),
-    ...(page === 1 ? {} : { page: String(page) }),
-    ...(open ? { open } : {}),
-    ...(by === 'people' ? { by } : {}),
-    ...(give ? { give } : {}),
-    ...(who.length > 0 ? { who: who.join() } : {}),
-    ...(find ? { find } : {}),
-    ...(done ? { done } : {}),
-    ...(job ? { job } : {}),
+  const values = {
+    q,
+    state,
+    plan,
+    group,
+    sort,
+    page,
+    open,
+    by,
+    give,
+    who: who.join(),
+    find,
+    done,
+    job,
   }
-  return withColumns(new URLSearchParams(entries), hidden, assignedColumns)
+  const usual = { sort: '-created', page: 1, by: 'names' }
+  return withColumns(queryOf(values, usual), hidden, assignedColumns)
 }

@@ -22,8 +22,7 @@ export async function plansFile(
   return {
     name: 'plans',
     heads: headsIn(zone),
-    async read(pageStart) {
-      const start = pageStart === undefined ? {} : { pageStart }
+    async read(start) {
       const page = await api.call('exportAssignments', { ...asked, ...start })
       return { lines: page.assignments, next: page.lastEvaluatedKey }
     },

@@ -7,6 +7,7 @@ import { holdsPermissions } from '#contract/pages/access.ts'
 import { readOffer } from '../assigned/data-offer.ts'
 import { shownAssignment } from '../assigned/shown-assignment.ts'
 import { shownPlansJob } from '../assigned/shown-plans-job.ts'
+import { given } from '../query.ts'
 import { type PlansAddress, pageSize } from './plans-address.ts'
 import { readStock } from './read-stock.ts'
 
@@ -69,12 +70,7 @@ export async function readPlans(context: PageContext, address: PlansAddress) {
 type Filter = Pick<PlansAddress, 'q' | 'state' | 'plan' | 'group'>
 
 export function filterOf({ q, state, plan, group }: Filter) {
-  return {
-    ...(q ? { q } : {}),
-    ...(state ? { state } : {}),
-    ...(planIdPattern.test(plan) ? { planId: plan } : {}),
-    ...(group ? { groupId: group } : {}),
-  }
+  return given({ q, state, planId: planIdPattern.test(plan) ? plan : '', groupId: group })
 }
 
 /** Reads all assignments that match a filter, or that have one of the ids; at most `maxListed`. */

@@ -1,24 +1,21 @@
 import { pathTo } from '#contract/pages/path-to.ts'
+import { queryOf, readerOf, withQuery } from '../query.ts'
 
 /** The last completed actions that the page confirms. */
 const policyDone = ['on', 'off', 'deleted'] as const
 
 /** The state of the page in its address: the open policy, and how much of its trial is shown. */
-export type PolicyAddress = {
-  /** `new` to add a policy; empty for the first one. */
-  policy: string
-  allEvents: boolean
-  /** The start of the history's page; empty for the latest entries. */
-  start: string
-  done: (typeof policyDone)[number] | undefined
-}
+export type PolicyAddress = ReturnType<typeof readPolicyAddress>
 
-export function readPolicyAddress(query: URLSearchParams): PolicyAddress {
+export function readPolicyAddress(query: URLSearchParams) {
+  const { text, one } = readerOf(query)
   return {
-    policy: (query.get('policy') ?? '').slice(0, 64),
+    /** `new` to add a policy; empty for the first one. */
+    policy: text('policy'),
     allEvents: query.get('events') === 'all',
+    /** The start of the history's page; empty for the latest entries. */
     start: query.get('start') ?? '',
-    done: policyDone.find((each) => each === query.get('done')),
+    done: one('done', policyDone),
   }
 }
 
@@ -28,11 +25,7 @@ export function readPolicyAddress(query: URLSearchParams): PolicyAddress {
  */
 export function policyPath(parts: Partial<PolicyAddress>): string {
   const { policy, allEvents, start, done } = parts
-  const query = new URLSearchParams({
-    ...(policy ? { policy } : {}),
-    ...(allEvents ? { events: 'all' } : {}),
-    ...(policy && start ? { start } : {}),
-    ...(done ? { done } : {}),
-  })
-  return query.size === 0 ? pathTo('portal-policy') : `${pathTo('portal-policy')}?${query}`
+  const events = allEvents ? 'all' : ''
+  const query = queryOf({ policy, events, start: policy && start, done })
+  return withQuery(pathTo('portal-policy'), query)
 }

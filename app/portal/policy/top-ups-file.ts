@@ -27,8 +27,7 @@ export async function topUpsFile(context: PageContext, policyId: string): Promis
       m.shell_currency_title(),
       m.policy_result(),
     ],
-    async read(pageStart) {
-      const start = pageStart === undefined ? {} : { pageStart }
+    async read(start) {
       const page = await api.call('exportTopUps', { policyId, ...start })
       const { currency, lastEvaluatedKey: next } = page
       const lines = page.lines.map((line) => ({

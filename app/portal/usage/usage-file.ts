@@ -13,8 +13,7 @@ export function usageFile(context: PageContext, { days, group }: Asked): CsvFile
   return {
     name: `data-usage-${days}-days`,
     heads: heads(),
-    async read(pageStart) {
-      const start = pageStart === undefined ? {} : { pageStart }
+    async read(start) {
       const { lines, lastEvaluatedKey } = await api.call('exportUsage', { ...asked, ...start })
       return { lines, next: lastEvaluatedKey }
     },

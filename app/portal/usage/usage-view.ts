@@ -9,6 +9,7 @@ import type { Locale } from '#contract/locale.ts'
 import type { Usage, UsageRow } from '#contract/spending/usage.ts'
 import { joinSentences } from '../join-sentences.ts'
 import { flagOf } from '../orders/shown-plan.ts'
+import { given } from '../query.ts'
 import { pageSize, type UsageAddress } from './usage-address.ts'
 import { drawUsage } from './usage-bars.ts'
 
@@ -32,8 +33,8 @@ export async function readUsageNow(context: PageContext, address: UsageAddress) 
   const api = context.get(apiContext)
   const locale = context.get(localeContext)
   const { days, by, group, q, state, sort, page } = address
-  const ofGroup = group ? { groupId: group } : {}
-  const asked = { sort, page, pageSize, ...(q ? { q } : {}), ...(state ? { state } : {}) }
+  const ofGroup = given({ groupId: group })
+  const asked = { sort, page, pageSize, ...given({ q, state }) }
   const [{ organization }, usage, list] = await Promise.all([
     api.call('enterpriseGetProfile', {}),
     api.call('getUsage', { days, by, ...ofGroup }),

@@ -1,4 +1,5 @@
 import { apiContext } from '#app/page/context.ts'
+import { fileAnswer } from '#app/page/file-answer.ts'
 import { notFound, orNotFound } from '#app/page/not-found.ts'
 import { installView } from '#app/ui/order/install-view.ts'
 import { installCode } from '#contract/commerce/install.ts'
@@ -19,12 +20,6 @@ export async function loader({ params, context }: Route.LoaderArgs): Promise<Res
     matching_id: matchingId,
     activation_code: installCode(smdpAddress, matchingId),
   }
-  return Response.json(profile, {
-    headers: {
-      'content-type': 'application/vnd.tradewind.esim+json',
-      'content-disposition': `attachment; filename="${iccid}.esim.json"`,
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-    },
-  })
+  const type = 'application/vnd.tradewind.esim+json'
+  return fileAnswer(JSON.stringify(profile), { name: `${iccid}.esim.json`, type })
 }

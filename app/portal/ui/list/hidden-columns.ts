@@ -1,5 +1,5 @@
 /** Returns the keys of the columns that the address hides. */
-export function hiddenColumns(query: URLSearchParams, keys: readonly string[]): string[] {
+export function hiddenColumns(query: URLSearchParams, keys: readonly string[]): readonly string[] {
   if (!query.has('cols')) return []
   const shown = query.getAll('col')
   return keys.filter((key) => !shown.includes(key))
