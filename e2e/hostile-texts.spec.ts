@@ -1,5 +1,5 @@
 import { marked } from 'marked'
-import { hostileSamples } from '#app/article/parse/hostile-samples.ts'
+import { hostileSamples } from '#app/testing/hostile-samples.ts'
 import { faults } from '#worker/testing/outside/test-provider.ts'
 import { test } from './hostile-shop.ts'
 import { dialogsOf, strangersIn, textsOf, touchAll } from './measure/strangers.ts'

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { type Chunk, loadedWith, readChunks } from './built-chunks.ts'
 import { root } from './run.ts'
+import { type Chunk, loadedWith, readChunks } from './testing/built-chunks.ts'
 
 const chunks = readChunks()
 

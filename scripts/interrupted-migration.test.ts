@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest'
 import { laterMigration, migrations } from '#worker/node/testing/later-migration.ts'
 import { findDatabase } from './database.ts'
 import { run, tool } from './run.ts'
-import { openLocalProject } from './serve/local-project.ts'
+import { openLocalProject } from './testing/local-project.ts'
 
 const { directory, state, flags } = openLocalProject()
 afterAll(() => rmSync(directory, { recursive: true }))

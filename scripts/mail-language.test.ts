@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { loadedWith, readChunks } from './built-chunks.ts'
+import { loadedWith, readChunks } from './testing/built-chunks.ts'
 
 const chunks = readChunks()
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { fallbackLocale, type Locale, locales } from '#contract/locale.ts'
 import { routeTable } from '#contract/pages/routes.ts'
 import { formsOf, type Messages } from './messages-forms.ts'
+import { root } from './run.ts'
 import {
   covers,
   englishProblems,
@@ -13,8 +14,7 @@ import {
   pluralProblems,
   type SameAsEnglish,
   textProblems,
-} from './messages-problems.ts'
-import { root } from './run.ts'
+} from './testing/messages-problems.ts'
 
 const folder = join(root, 'messages')
 

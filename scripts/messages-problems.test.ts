@@ -7,7 +7,7 @@ import {
   placeProblems,
   pluralProblems,
   textProblems,
-} from './messages-problems.ts'
+} from './testing/messages-problems.ts'
 
 function plural(forms: Record<string, string>): Message {
   const entries = Object.entries(forms).map(([name, text]) => [`countPlural=${name}`, text])

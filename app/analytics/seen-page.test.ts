@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { samplePlan } from '#app/testing/sample-plan.ts'
 import { packPlans } from '#app/ui/plan/pack-plans.ts'
-import { samplePlan } from '#app/ui/plan/sample-plan.ts'
 import { routeTable } from '#contract/pages/routes.ts'
 import { seenPage } from './seen-page.ts'
 

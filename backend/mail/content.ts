@@ -2,11 +2,11 @@
 export type MailContent = {
   /** Subject and heading. */
   title: string
-  /** Preview text that mail programs show after the subject. */
-  preheader: string
+  /** Preview text that mail programs show after the subject, if it is not the first paragraph. */
+  preheader?: string
   blocks: MailBlock[]
   /** Additional information in small print. */
-  notes: string[]
+  notes?: string[]
   /** Why the reader gets the mail. */
   reason: string
   /** Headers in addition to those of every mail. */
@@ -29,6 +29,14 @@ export type MailBlock =
 
 export function paragraph(text: string): MailBlock {
   return { kind: 'paragraph', text }
+}
+
+export function button(label: string, url: string): MailBlock {
+  return { kind: 'button', label, url }
+}
+
+export function preheaderOf({ preheader, blocks }: MailContent): string {
+  return preheader ?? blocks.find((block) => block.kind === 'paragraph')?.text ?? ''
 }
 
 export function picturesOf({ blocks }: MailContent): Picture[] {

@@ -1,4 +1,4 @@
-import { type Guard, page, type RouteRow } from './route-row.ts'
+import type { Guard, MoreOfRow, Named } from './route-row.ts'
 
 /** The id of the route around the portal's pages. */
 export const portalFrame = 'portal-frame'
@@ -9,12 +9,13 @@ export const prepaid: Guard = { requiredAuth: true, featureFlag: 'enterprise|PRE
 export const postpaid: Guard = { requiredAuth: true, featureFlag: 'enterprise|POST_PAID' }
 
 /** Returns a row of an organisation's portal. */
-export function portal<
-  Id extends string,
-  Path extends string,
-  const Rest extends Partial<RouteRow>,
->(id: Id, path: Path, { title, ...rest }: Rest & { title: string; guard: Guard }) {
-  return { ...page(id, path, title), ...rest, layout: 'portal', feature: 'business' } as const
+export function portal<Id extends string, Path extends string>(
+  id: Id,
+  path: Path,
+  title: string,
+  more: MoreOfRow & { guard: Guard },
+): Named<Id, Path> {
+  return { id, path, title, ...more, layout: 'portal', feature: 'business' }
 }
 
 /** Returns a guard that also takes permissions. */

@@ -65,11 +65,14 @@ export type Named<Id extends string, Path extends string> = Omit<RouteRow, 'id' 
   path: Path
 }
 
+/** The fields of a row beside those that every row names. */
+export type MoreOfRow = Partial<Omit<RouteRow, 'id' | 'path' | 'title'>>
+
 export function page<Id extends string, Path extends string>(
   id: Id,
   path: Path,
   title: string,
-  guard?: Guard,
+  more: MoreOfRow,
 ): Named<Id, Path> {
-  return { id, path, layout: 'default', title, ...(guard ? { guard } : {}) }
+  return { id, path, layout: 'default', title, ...more }
 }

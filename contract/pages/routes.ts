@@ -1,86 +1,82 @@
 import { maxPictureBytes, type SocialProvider, socialCallbackPath } from '../words.ts'
 import { portalRows } from './portal-rows.ts'
-import { consumer, consumerData, page, type RouteRow, signedIn } from './route-row.ts'
+import {
+  consumer,
+  consumerData,
+  type MoreOfRow,
+  type Named,
+  page,
+  type RouteRow,
+  signedIn,
+} from './route-row.ts'
 
-const shop = {
-  module: 'routes/shop/shop.tsx',
-  layout: 'default',
-  query: ['q', 'start'],
-  unstored: ['q'],
-  shared: true,
-} as const
+/** Returns a row of the shop's list of places. */
+function shop<Id extends string, Path extends string>(id: Id, path: Path, title: string) {
+  const query = ['q', 'start']
+  return page(id, path, title, {
+    module: 'routes/shop/shop.tsx',
+    query,
+    unstored: ['q'],
+    shared: true,
+  })
+}
 
 /** Space for a picture, the other fields and the syntax of a multipart body. */
 const maxUploadBytes = maxPictureBytes + 8192
 
 /** Returns a row of the device check, for all devices or for one type. */
 function deviceCheck<Id extends string, Path extends string>(id: Id, path: Path) {
-  return {
-    ...page(id, path, 'device_head_title'),
+  return page(id, path, 'device_head_title', {
     module: 'routes/device/device.tsx',
     query: ['q'],
     unstored: ['q'],
     shared: true,
     feature: 'deviceCheck',
-  } as const
+  })
 }
 
 /** Returns a row of the list of eSIMs, under its current address or an old one. */
 function orders<Id extends string, Path extends string>(id: Id, path: Path) {
-  return {
-    ...page(id, path, 'orders_head_title', consumer),
+  return page(id, path, 'orders_head_title', {
     module: 'routes/orders/orders.tsx',
+    guard: consumer,
     query: ['start'],
-  } as const
+  })
 }
-
-type TextRow = { module: string; title: string } & Pick<RouteRow, 'query' | 'feature'>
 
 /** Returns a row of a page that is a text: it is shared and carries no script. */
 function text<Id extends string, Path extends string>(
   id: Id,
   path: Path,
-  { title, ...more }: TextRow,
-) {
-  return { ...page(id, path, title), ...more, shared: true, scriptless: true } as const
+  title: string,
+  more: MoreOfRow,
+): Named<Id, Path> {
+  return { ...page(id, path, title, more), shared: true, scriptless: true }
 }
 
 /** Returns a row of a campaign's page. */
 function landing<Id extends string, Path extends string>(id: Id, path: Path) {
-  const row = text(id, path, {
-    module: 'routes/landing/landing.tsx',
-    title: 'landing_title',
-  })
-  return { ...row, campaign: true } as const
+  return text(id, path, 'landing_title', { module: 'routes/landing/landing.tsx', campaign: true })
 }
 
 /** Returns the row of a collection's feed. */
 function feed<Id extends string, Path extends string>(id: Id, path: Path, title: string) {
-  return {
-    ...page(id, path, title),
-    module: 'routes/feeds/feed.ts',
-    shared: true,
-    file: true,
-  } as const
+  return page(id, path, title, { module: 'routes/feeds/feed.ts', shared: true, file: true })
 }
 
 /** Returns the rows that redirect a visitor to the provider and back; neither shows a page. */
 function socialRows<Provider extends SocialProvider>(provider: Provider) {
+  const common = { detour: true, longQuery: true } as const
+  const start = { ...common, query: ['redirect'] } as const
+  const back = { ...common, query: ['code', 'error', 'state'] } as const
+  const [id, path] = [`social-${provider}`, `/auth/social/${provider}`] as const
+  const backPath = socialCallbackPath(provider)
   return [
-    {
-      ...page(`social-${provider}`, `/auth/social/${provider}`, 'auth_signin_title'),
-      module: 'routes/auth/social-start.ts',
-      detour: true,
-      query: ['redirect'],
-      longQuery: true,
-    },
-    {
-      ...page(`social-${provider}-back`, socialCallbackPath(provider), 'auth_signin_title'),
+    page(id, path, 'auth_signin_title', { module: 'routes/auth/social-start.ts', ...start }),
+    page(`${id}-back`, backPath, 'auth_signin_title', {
       module: 'routes/auth/social-callback.ts',
-      detour: true,
-      query: ['code', 'error', 'state'],
-      longQuery: true,
-    },
+      ...back,
+    }),
   ] as const
 }
 
@@ -102,206 +98,187 @@ export const assignedPath = '/assigned'
 
 /** Every public page, grouped by the visitor's journey. */
 const rows = [
-  {
-    id: 'home',
-    path: '/',
+  page('home', '/', 'home_head_title', {
     module: 'routes/home/home.tsx',
-    layout: 'default',
-    title: 'home_head_title',
     query: ['board'],
     shared: true,
     nearby: true,
-  },
-  { id: 'shop', path: '/shop', title: 'shop_head_title', ...shop },
-  { id: 'shop-limited', path: '/shop/limited-time-offer', title: 'shop_limited_title', ...shop },
-  { id: 'shop-100gb', path: '/shop/100GB-sp', title: 'shop_large_title', ...shop },
-  { id: 'shop-summer', path: '/shop/summer-2024-plans', title: 'shop_summer_title', ...shop },
-  { id: 'shop-region', path: '/shop/region', title: 'shop_regions_title', ...shop },
+  }),
+  shop('shop', '/shop', 'shop_head_title'),
+  shop('shop-limited', '/shop/limited-time-offer', 'shop_limited_title'),
+  shop('shop-100gb', '/shop/100GB-sp', 'shop_large_title'),
+  shop('shop-summer', '/shop/summer-2024-plans', 'shop_summer_title'),
+  shop('shop-region', '/shop/region', 'shop_regions_title'),
   deviceCheck('device', '/shop/support_device'),
   deviceCheck('device-type', '/shop/support_device/:type'),
-  { id: 'shop-continent', path: '/shop/continent/:continent', title: 'shop_head_title', ...shop },
-  { id: 'shop-type', path: '/shop/:type', title: 'shop_head_title', ...shop },
-  {
-    ...page('checkout', '/checkout', 'checkout_head_title', signedIn),
+  shop('shop-continent', '/shop/continent/:continent', 'shop_head_title'),
+  shop('shop-type', '/shop/:type', 'shop_head_title'),
+  page('checkout', '/checkout', 'checkout_head_title', {
     module: 'routes/checkout/checkout.tsx',
+    guard: signedIn,
     query: ['plan', 'quantity', 'code', 'points', 'device', 'phone'],
-  },
-  {
-    ...page('order', '/checkout/:order', 'order_head_title', consumer),
+  }),
+  page('order', '/checkout/:order', 'order_head_title', {
     module: 'routes/checkout/order.tsx',
-  },
-  {
-    ...page('receipt', '/checkout/:order/receipt', 'order_head_title', consumer),
+    guard: consumer,
+  }),
+  page('receipt', '/checkout/:order/receipt', 'order_head_title', {
     module: 'routes/checkout/receipt.ts',
-  },
-  {
-    ...page('order-now', '/checkout/:order/now', 'order_head_title', consumerData),
+    guard: consumer,
+  }),
+  page('order-now', '/checkout/:order/now', 'order_head_title', {
     module: 'routes/checkout/order-now.ts',
-  },
+    guard: consumerData,
+  }),
   orders('orders', '/account/orders'),
   orders('orders-state', '/account/orders/:state'),
-  {
-    ...page('orders-usage', '/account/usage', 'orders_head_title', consumerData),
+  page('orders-usage', '/account/usage', 'orders_head_title', {
     module: 'routes/orders/usage-now.ts',
+    guard: consumerData,
     query: ['start', 'state'],
-  },
+  }),
   orders('manage', '/manage'),
   orders('manage-activated', '/manage/activated'),
   orders('manage-expired', '/manage/expired'),
-  {
-    ...page('esim', '/esim/:id', 'orders_head_title', consumer),
+  page('esim', '/esim/:id', 'orders_head_title', {
     module: 'routes/esim/esim.tsx',
+    guard: consumer,
     query: ['asked'],
-  },
-  {
-    ...page('esim-usage', '/esim/:id/usage', 'orders_head_title', consumerData),
+  }),
+  page('esim-usage', '/esim/:id/usage', 'orders_head_title', {
     module: 'routes/esim/usage-now.ts',
-  },
-  {
-    // The mobile app takes the file out of its web view; a browser could do nothing with it.
-    ...page('esim-profile', '/esim/:id/profile', 'orders_head_title', { ...consumer, inApp: true }),
+    guard: consumerData,
+  }),
+  // The mobile app takes the file out of its web view; a browser could do nothing with it.
+  page('esim-profile', '/esim/:id/profile', 'orders_head_title', {
     module: 'routes/esim/profile.ts',
-  },
-  {
-    ...page('esim-exchange', '/esim/:id/exchange', 'exchange_head_title', consumer),
+    guard: { ...consumer, inApp: true },
+  }),
+  page('esim-exchange', '/esim/:id/exchange', 'exchange_head_title', {
     module: 'routes/checkout/exchange/exchange.tsx',
+    guard: consumer,
     query: ['plan', 'q', 'to'],
-  },
-  {
-    ...page('gift', giftPath, 'gift_head_title'),
+  }),
+  page('gift', giftPath, 'gift_head_title', {
     module: 'routes/gift/gift.tsx',
     layout: 'blank',
     query: ['token'],
     longQuery: true,
-  },
-  {
-    ...page('assigned', assignedPath, 'orders_head_title'),
+  }),
+  page('assigned', assignedPath, 'orders_head_title', {
     module: 'routes/esim/assigned.tsx',
     query: ['asked', 'token'],
     longQuery: true,
-  },
-  {
-    ...page('esim-addon', '/esim/:id/addon', 'esim_addon_title', consumer),
+  }),
+  page('esim-addon', '/esim/:id/addon', 'esim_addon_title', {
     module: 'routes/esim/addon/addon.tsx',
+    guard: consumer,
     query: ['size'],
-  },
-  {
-    ...page('settings', '/account/settings', 'settings_head_title', signedIn),
+  }),
+  page('settings', '/account/settings', 'settings_head_title', {
     module: 'routes/account/settings.tsx',
+    guard: signedIn,
     query: ['done', 'step'],
     maxUploadBytes,
-  },
-  {
-    ...page('company-settings', '/account/company-settings', 'settings_head_title', signedIn),
+  }),
+  page('company-settings', '/account/company-settings', 'settings_head_title', {
     module: 'routes/account/company/company-settings.tsx',
+    guard: signedIn,
     query: ['done'],
-  },
-  {
-    ...page('enterprise-settings', '/account/enterprise-settings', 'settings_head_title', signedIn),
+  }),
+  page('enterprise-settings', '/account/enterprise-settings', 'settings_head_title', {
     module: 'routes/account/enterprise-settings.tsx',
+    guard: signedIn,
     query: ['done', 'step'],
     maxUploadBytes,
-  },
-  {
-    ...page('export', '/account/export', 'settings_head_title', signedIn),
+  }),
+  page('export', '/account/export', 'settings_head_title', {
     module: 'routes/account/export.ts',
-  },
-  {
-    ...page('confirm', '/account/confirm', 'settings_confirm_title', signedIn),
+    guard: signedIn,
+  }),
+  page('confirm', '/account/confirm', 'settings_confirm_title', {
     module: 'routes/account/confirm.tsx',
+    guard: signedIn,
     layout: 'blank',
     query: ['redirect', 'step'],
     longQuery: true,
-  },
-  {
-    ...page('passkeys', '/account/passkeys', 'passkeys_head_title', consumer),
+  }),
+  page('passkeys', '/account/passkeys', 'passkeys_head_title', {
     module: 'routes/account/passkeys/passkeys.tsx',
+    guard: consumer,
     query: ['redirect'],
     longQuery: true,
-  },
-  {
-    ...page('points', '/account/points', 'points_head_title', consumer),
+  }),
+  page('points', '/account/points', 'points_head_title', {
     module: 'routes/rewards/points.tsx',
+    guard: consumer,
     query: ['start'],
-  },
-  {
-    ...page('promos', '/account/promos', 'promos_head_title', consumer),
+  }),
+  page('promos', '/account/promos', 'promos_head_title', {
     module: 'routes/rewards/promos.tsx',
+    guard: consumer,
     query: ['code', 'added', 'removed'],
-  },
-  {
-    ...page('referrals', '/account/referrals', 'referrals_head_title', consumer),
+  }),
+  page('referrals', '/account/referrals', 'referrals_head_title', {
     module: 'routes/rewards/referrals.tsx',
-  },
-  {
-    ...page('friends', '/account/friends', 'friends_head_title', consumer),
+    guard: consumer,
+  }),
+  page('friends', '/account/friends', 'friends_head_title', {
     module: 'routes/rewards/friends.tsx',
+    guard: consumer,
     query: ['saved'],
-  },
-  {
-    id: 'sign-in',
-    path: '/auth/signin',
+  }),
+  page('sign-in', '/auth/signin', 'auth_signin_title', {
     module: 'routes/auth/sign-in.tsx',
     layout: 'blank',
-    title: 'auth_signin_title',
     query: ['done', 'for', 'problem', 'redirect', 'step'],
     longQuery: true,
-  },
-  {
-    id: 'sign-up',
-    path: '/auth/signup',
+  }),
+  page('sign-up', '/auth/signup', 'auth_signup_title', {
     module: 'routes/auth/sign-up.tsx',
     layout: 'blank',
-    title: 'auth_signup_title',
     query: ['redirect', 'step'],
     longQuery: true,
-  },
-  {
-    // The sign-out forms post to this address, which shows no page.
-    ...page('invitation', invitationPath, 'mail_invited_action'),
+  }),
+  page('invitation', invitationPath, 'mail_invited_action', {
     module: 'routes/auth/invitation.tsx',
     layout: 'blank',
     query: ['token'],
     longQuery: true,
     feature: 'business',
-  },
-  {
-    ...page('sign-out', '/auth/signout', 'auth_signin_title'),
+  }),
+  // The sign-out forms post to this address, which shows no page.
+  page('sign-out', '/auth/signout', 'auth_signin_title', {
     module: 'routes/auth/sign-out.ts',
     layout: 'blank',
-  },
+  }),
   ...socialRows('apple'),
   ...socialRows('google'),
   ...socialRows('facebook'),
-  {
-    ...page('company', '/auth/company', 'auth_signin_title'),
+  page('company', '/auth/company', 'auth_signin_title', {
     module: 'routes/auth/company.tsx',
     query: ['problem', 'redirect', 'step'],
     longQuery: true,
     feature: 'business',
-  },
-  {
-    ...page('company-start', '/auth/company-start', 'auth_signin_title'),
+  }),
+  page('company-start', '/auth/company-start', 'auth_signin_title', {
     module: 'routes/auth/company-start.ts',
     detour: true,
     feature: 'business',
-  },
-  {
-    ...page('company-back', '/auth/company/:connection', 'auth_signin_title'),
+  }),
+  page('company-back', '/auth/company/:connection', 'auth_signin_title', {
     module: 'routes/auth/company-back.ts',
     detour: true,
     query: ['code', 'error', 'state'],
     longQuery: true,
     feature: 'business',
-  },
-  {
-    ...page('company-metadata', '/auth/company/:connection/metadata', 'auth_signin_title'),
+  }),
+  page('company-metadata', '/auth/company/:connection/metadata', 'auth_signin_title', {
     module: 'routes/auth/company-metadata.ts',
     file: true,
     feature: 'business',
-  },
-  {
-    ...page('calculator', '/data-calculator', 'calculator_head_title'),
+  }),
+  page('calculator', '/data-calculator', 'calculator_head_title', {
     module: 'routes/planner/planner.tsx',
     query: [
       ...Array.from({ length: 8 }, (_, at) => [`c${at + 1}`, `d${at + 1}`]).flat(),
@@ -310,141 +287,93 @@ const rows = [
     ],
     shared: true,
     feature: 'planner',
-  },
-  text('download', '/download', {
-    module: 'routes/download/download.tsx',
-    title: 'download_head_title',
   }),
-  {
-    ...text('dtec', '/dtec-plan-detail', {
-      module: 'routes/embed/embed.tsx',
-      title: 'country_title',
-      query: ['plan'],
-      feature: 'embeds',
-    }),
+  text('download', '/download', 'download_head_title', { module: 'routes/download/download.tsx' }),
+  text('dtec', '/dtec-plan-detail', 'country_title', {
+    module: 'routes/embed/embed.tsx',
+    query: ['plan'],
+    feature: 'embeds',
     layout: 'blank',
     framed: true,
-  },
-  {
-    ...page('llms', '/llms.txt', 'guides_title'),
+  }),
+  page('llms', '/llms.txt', 'guides_title', {
     module: 'routes/texts/llms.ts',
     shared: true,
     file: true,
-  },
-  text('guides', '/destination-guides', {
+  }),
+  text('guides', '/destination-guides', 'guides_title', {
     module: 'routes/guides/guides.tsx',
-    title: 'guides_title',
     query: ['kind', 'start'],
   }),
   feed('guides-feed', '/destination-guides/feed.atom', 'guides_title'),
-  text('guide', '/destination-guides/:slug', {
-    module: 'routes/guides/guide.tsx',
-    title: 'guides_title',
-  }),
-  text('blog', '/blog', {
+  text('guide', '/destination-guides/:slug', 'guides_title', { module: 'routes/guides/guide.tsx' }),
+  text('blog', '/blog', 'blog_title', {
     module: 'routes/blog/posts.tsx',
-    title: 'blog_title',
     query: ['kind', 'start'],
   }),
   feed('blog-feed', '/blog/feed.atom', 'blog_title'),
-  text('post', '/blog/:slug', {
-    module: 'routes/blog/post.tsx',
-    title: 'blog_title',
-  }),
-  text('media', '/media-center', {
+  text('post', '/blog/:slug', 'blog_title', { module: 'routes/blog/post.tsx' }),
+  text('media', '/media-center', 'media_title', {
     module: 'routes/media/media.tsx',
-    title: 'media_title',
     query: ['kind', 'start'],
   }),
   feed('media-feed', '/media-center/feed.atom', 'media_title'),
-  text('media-item', '/media-center/:slug', {
-    module: 'routes/media/item.tsx',
-    title: 'media_title',
-  }),
+  text('media-item', '/media-center/:slug', 'media_title', { module: 'routes/media/item.tsx' }),
   landing('landing-trial', '/documents/landing-trial-plan'),
   landing('landing-day', '/documents/landing-day-plan'),
-  text('document', '/documents/:slug', {
+  text('document', '/documents/:slug', 'documents_title', {
     module: 'routes/documents/document.tsx',
-    title: 'documents_title',
     query: ['version'],
   }),
-  {
-    ...page('document-pdf', '/documents/pdf/:file', 'documents_title'),
+  page('document-pdf', '/documents/pdf/:file', 'documents_title', {
     module: 'routes/documents/document-pdf.ts',
     query: ['version'],
     shared: true,
     file: true,
-  },
+  }),
   landing('landing', '/landing/:slug'),
-  text('about-us', '/about/us', {
-    module: 'routes/texts/text.tsx',
-    title: 'about_title',
-  }),
-  text('about-partner', '/about/partner', {
-    module: 'routes/texts/text.tsx',
-    title: 'about_title',
-  }),
-  text('troubleshooting', '/troubleshooting-guide', {
+  text('about-us', '/about/us', 'about_title', { module: 'routes/texts/text.tsx' }),
+  text('about-partner', '/about/partner', 'about_title', { module: 'routes/texts/text.tsx' }),
+  text('troubleshooting', '/troubleshooting-guide', 'trouble_title', {
     module: 'routes/help/troubleshooting.tsx',
-    title: 'trouble_title',
     query: ['path', 'phone'],
   }),
   // This page is not a destination, although its address looks like one.
-  text('what-is-esim', '/what-is-eSIM', {
-    module: 'routes/texts/text.tsx',
-    title: 'whatis_head_title',
-  }),
-  {
-    ...page('withdrawal', withdrawalPath, 'withdrawal_head_title'),
+  text('what-is-esim', '/what-is-eSIM', 'whatis_head_title', { module: 'routes/texts/text.tsx' }),
+  page('withdrawal', withdrawalPath, 'withdrawal_head_title', {
     module: 'routes/withdrawal/withdrawal.tsx',
     query: ['order'],
-  },
-  {
-    id: 'cookies',
-    path: '/cookies',
-    module: 'routes/cookies/cookies.tsx',
-    layout: 'default',
-    title: 'cookies_head_title',
-  },
-  {
-    ...page('unsubscribe', unsubscribePath, 'unsubscribe_head_title'),
+  }),
+  page('cookies', '/cookies', 'cookies_head_title', { module: 'routes/cookies/cookies.tsx' }),
+  page('unsubscribe', unsubscribePath, 'unsubscribe_head_title', {
     module: 'routes/unsubscribe/unsubscribe.tsx',
     layout: 'blank',
     query: ['for', 'token'],
     longQuery: true,
-  },
-  {
-    id: 'news-confirm',
-    path: newsConfirmPath,
+  }),
+  page('news-confirm', newsConfirmPath, 'news_confirm_title', {
     module: 'routes/news/confirm.tsx',
     layout: 'blank',
-    title: 'news_confirm_title',
     query: ['token'],
     longQuery: true,
-  },
-  text('enterprise', '/enterprise', {
+  }),
+  text('enterprise', '/enterprise', 'enterprise_head_title', {
     module: 'routes/enterprise/enterprise.tsx',
-    title: 'enterprise_head_title',
     feature: 'business',
   }),
-  text('enterprise-faq', '/enterprise/faq', {
+  text('enterprise-faq', '/enterprise/faq', 'enterprise_faq_title', {
     module: 'routes/texts/text.tsx',
-    title: 'enterprise_faq_title',
     feature: 'business',
   }),
   ...portalRows,
   { id: 'not-found', path: '/404', layout: 'blank', title: 'error_missing_title' },
   { id: 'server-error', path: '/500', layout: 'blank', title: 'error_server_title' },
-  {
-    id: 'destination',
-    path: '/:destination/:plan?',
+  page('destination', '/:destination/:plan?', 'country_title', {
     module: 'routes/country/country.tsx',
-    layout: 'default',
-    title: 'country_title',
     query: ['type', 'sort', 'days', 'size', 'hotspot', '5g', 'unlimited', 'compare'],
     unstored: ['compare'],
     shared: true,
-  },
+  }),
 ] as const satisfies readonly RouteRow[]
 
 export const routeTable: readonly RouteRow[] = rows

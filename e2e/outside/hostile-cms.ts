@@ -1,4 +1,4 @@
-import { hostileSamples } from '#app/article/parse/hostile-samples.ts'
+import { hostileSamples } from '#app/testing/hostile-samples.ts'
 import type { Asked } from '#worker/testing/outside/test-provider.ts'
 import { listen } from './faulty-provider.ts'
 

@@ -18,7 +18,7 @@ import { openFileStore } from '#backend/platform/file-store.ts'
 import { migrateCatalogue } from '#backend/platform/migrate.ts'
 import { findDatabase, prepareDatabase } from '../database.ts'
 import { run, tool } from '../run.ts'
-import { openLocalProject } from '../serve/local-project.ts'
+import { openLocalProject } from '../testing/local-project.ts'
 import { writeImportableDump } from './importable-dump.ts'
 
 const { directory, state, flags } = openLocalProject()

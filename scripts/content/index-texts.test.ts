@@ -8,8 +8,8 @@ import { migrateCatalogue } from '#backend/platform/migrate.ts'
 import { type Locale, locales } from '#contract/locale.ts'
 import { textLocaleOf } from '#contract/texts/content-words.ts'
 import { root } from '../run.ts'
+import { searchCompiled } from '../testing/search-compiled.ts'
 import { compileContent } from './compile.ts'
-import { searchCompiled } from './search-compiled.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'found-texts-'))
 const database = join(folder, 'texts.sqlite')

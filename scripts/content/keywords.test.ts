@@ -7,9 +7,9 @@ import { migrate } from '#backend/platform/migrate.ts'
 import { type Locale, locales } from '#contract/locale.ts'
 import { textLocaleOf } from '#contract/texts/content-words.ts'
 import { root } from '../run.ts'
+import { searchCompiled } from '../testing/search-compiled.ts'
 import { compileContent } from './compile.ts'
 import { readTexts } from './read-texts.ts'
-import { searchCompiled } from './search-compiled.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'keywords-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { sampleDetail } from '#app/testing/sample-detail.ts'
 import { countryView } from './country-view.ts'
-import { sampleDetail } from './sample-detail.ts'
 
 const japan = sampleDetail()
 

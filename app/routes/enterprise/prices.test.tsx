@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
-import { samplePlan } from '#app/ui/plan/sample-plan.ts'
+import { samplePlan } from '#app/testing/sample-plan.ts'
 import type { VolumeStep } from '#contract/commerce/volume-price.ts'
 import { publicTenant } from '#tenants/reading/public-tenant.ts'
 import { readTenants } from '#tenants/writing/read-folder.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleDailyPlan, samplePlan } from '#app/ui/plan/sample-plan.ts'
+import { sampleDailyPlan, samplePlan } from '#app/testing/sample-plan.ts'
 import { chooseOffer, mostTickets } from './choose-offer.ts'
 
 const small = samplePlan({ id: 'a', slug: '1gb-7d', priceMinor: 400 })

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
+import { samplePlan } from '#app/testing/sample-plan.ts'
 import { plotCities } from '#app/ui/map/plot.ts'
-import { samplePlan } from '#app/ui/plan/sample-plan.ts'
 import { Data } from './data.tsx'
 import type { BlockName, Live } from './tree/ast.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { sampleDailyPlan, samplePlan } from '#app/testing/sample-plan.ts'
 import { usualPlan } from './choose.ts'
-import { sampleDailyPlan, samplePlan } from './sample-plan.ts'
 
 const plans = [
   samplePlan({ id: '1/7', days: 7, dataMb: 1024 }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { sampleDailyPlan, samplePlan } from '#app/testing/sample-plan.ts'
 import { type PlanPlace, planFacts, ticketNetworks } from './facts.ts'
 import type { PlanView } from './plan-view.ts'
-import { sampleDailyPlan, samplePlan } from './sample-plan.ts'
 
 const japan: PlanPlace = { name: 'Japan', kind: 'country' }
 const europe: PlanPlace = { name: 'Europe', kind: 'region' }

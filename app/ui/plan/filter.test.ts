@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sampleDailyPlan, samplePlan } from '#app/testing/sample-plan.ts'
 import {
   applyFilters,
   countFilters,
@@ -7,7 +8,6 @@ import {
   withoutFilters,
   withQuery,
 } from './filter.ts'
-import { sampleDailyPlan, samplePlan } from './sample-plan.ts'
 
 const small = samplePlan({
   id: 'small',

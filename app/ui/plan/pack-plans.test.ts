@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { samplePlan } from '#app/testing/sample-plan.ts'
 import { packPlans, unpackPlans } from './pack-plans.ts'
-import { samplePlan } from './sample-plan.ts'
 
 const plans = [
   samplePlan({ slug: 'a', days: 7, referenceMinor: undefined, networks: ['SoftBank', 'au'] }),

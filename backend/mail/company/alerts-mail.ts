@@ -1,6 +1,6 @@
 import { alertSentence } from '#app/format/sentence/alert-sentence.ts'
 import { m } from '#app/paraglide/messages.js'
-import { type MailContent, paragraph } from '../content.ts'
+import { button, type MailContent, paragraph } from '../content.ts'
 import type { Mail } from '../mail.ts'
 import type { MailContext } from '../mail-context.ts'
 import { oneLine } from '../one-line.ts'
@@ -40,13 +40,8 @@ export function writeAlerts(
     preheader: sentences[0] ?? '',
     blocks: [
       ...sentences.map(paragraph),
-      {
-        kind: 'button',
-        label: m.mail_alerts_action({}, context),
-        url: context.linkTo('/enterprise/manage/alerts'),
-      },
+      button(m.mail_alerts_action({}, context), context.linkTo('/enterprise/manage/alerts')),
     ],
-    notes: [],
     reason: m.mail_alerts_reason({ organization, brand }, context),
   }
 }

@@ -3,29 +3,18 @@ import { formatMoney } from '#app/format/money.ts'
 import { askedText, reasonText } from '#app/format/sentence/approval-sentence.ts'
 import { m } from '#app/paraglide/messages.js'
 import { pathTo } from '#contract/pages/path-to.ts'
-import { type Fact, type MailContent, paragraph } from '../content.ts'
+import { button, type Fact, type MailContent, paragraph } from '../content.ts'
 import { esimLinkOf } from '../links/esim-link.ts'
 import type { AboutApproval, Mail, Sender } from '../mail.ts'
 import type { MailContext } from '../mail-context.ts'
 import { oneLine } from '../one-line.ts'
 import { placeOf } from '../plan-words.ts'
 
-/** Writes a mail about a request, to those who may approve it or to the requester. */
-export function writeApproval(
-  sender: Sender,
-  mail: Mail & { kind: 'approval_asked' | 'approval_decided' },
-  context: MailContext,
-): MailContent {
-  return mail.kind === 'approval_asked'
-    ? writeApprovalAsked(mail, context)
-    : writeApprovalDecided(sender, mail, context)
-}
-
 /**
  * Asks a member to decide. The link only shows the request, so that a program that follows links
  * decides nothing.
  */
-function writeApprovalAsked(
+export function writeApprovalAsked(
   mail: Mail & { kind: 'approval_asked' },
   context: MailContext,
 ): MailContent {
@@ -50,15 +39,13 @@ function writeApprovalAsked(
   ]
   return {
     title: m.mail_approval_title({ person, brand }, context),
-    preheader: intro,
     blocks: [
       paragraph(intro),
       { kind: 'facts', facts },
-      {
-        kind: 'button',
-        label: m.mail_approval_action({}, context),
-        url: context.linkTo(pathTo('portal-approval', { request: request.id })),
-      },
+      button(
+        m.mail_approval_action({}, context),
+        context.linkTo(pathTo('portal-approval', { request: request.id })),
+      ),
     ],
     notes: [m.mail_approval_safe({}, context)],
     reason: m.mail_approval_reason({ organization, brand }, context),
@@ -66,7 +53,7 @@ function writeApprovalAsked(
 }
 
 /** Tells the requester the decision, with the message of the person who decided. */
-function writeApprovalDecided(
+export function writeApprovalDecided(
   sender: Sender,
   mail: Mail & { kind: 'approval_decided' },
   context: MailContext,
@@ -93,7 +80,6 @@ function writeApprovalDecided(
   const given = { id: esimId ?? '', organization }
   return {
     title: titles[request.state](),
-    preheader: intro,
     blocks: [
       paragraph(intro),
       ...(answer === ''
@@ -104,16 +90,13 @@ function writeApprovalDecided(
               facts: [{ term: m.approval_word({}, context), value: answer }],
             },
           ]),
-      {
-        kind: 'button',
-        label: m.mail_order_open({}, context),
-        url:
-          esimId === undefined
-            ? context.linkTo(pathTo('portal-orders'))
-            : esimLinkOf(sender, given, context),
-      },
+      button(
+        m.mail_order_open({}, context),
+        esimId === undefined
+          ? context.linkTo(pathTo('portal-orders'))
+          : esimLinkOf(sender, given, context),
+      ),
     ],
-    notes: [],
     reason: m.mail_footer_address({ brand }, context),
   }
 }

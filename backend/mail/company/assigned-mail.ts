@@ -1,7 +1,7 @@
 import { formatDate } from '#app/format/date.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Esim } from '#contract/commerce/order.ts'
-import { type MailContent, paragraph } from '../content.ts'
+import { button, type MailContent, paragraph } from '../content.ts'
 import { esimLinkOf } from '../links/esim-link.ts'
 import type { Sender } from '../mail.ts'
 import type { MailContext } from '../mail-context.ts'
@@ -17,7 +17,6 @@ export function writeAssigned(sender: Sender, esim: Esim, context: MailContext):
   const date = formatDate(esim.activateBy * 1000, context.locale)
   return {
     title: m.mail_assigned_title({ brand, place }, context),
-    preheader: intro,
     blocks: [
       paragraph(intro),
       {
@@ -28,11 +27,7 @@ export function writeAssigned(sender: Sender, esim: Esim, context: MailContext):
           ...identityTerms(esim.plan, context),
         ],
       },
-      {
-        kind: 'button',
-        label: m.mail_order_open({}, context),
-        url: esimLinkOf(sender, esim, context),
-      },
+      button(m.mail_order_open({}, context), esimLinkOf(sender, esim, context)),
       paragraph(m.mail_assigned_install({}, context)),
     ],
     notes: [m.mail_assigned_private({}, context)],

@@ -4,31 +4,14 @@ import { formatMonth } from '#app/format/month.ts'
 import { m } from '#app/paraglide/messages.js'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { lateDays } from '#contract/spending/billing-words.ts'
-import { type MailBlock, type MailContent, paragraph } from '../content.ts'
+import { button, type MailBlock, type MailContent, paragraph } from '../content.ts'
 import type { Mail } from '../mail.ts'
 import type { MailContext } from '../mail-context.ts'
 
-type Kind<Name extends Mail['kind']> = Mail extends infer Each
-  ? Each extends { kind: infer Own }
-    ? Name extends Own
-      ? Each
-      : never
-    : never
-  : never
-
-/** Writes a mail to the members who may pay. */
-export function writeBilling(
-  mail: Kind<'statement_issued' | 'statement_late' | 'stock_lapses'>,
-  context: MailContext,
-): MailContent {
-  if (mail.kind === 'stock_lapses') return writeStockLapses(mail, context)
-  return mail.kind === 'statement_issued'
-    ? writeStatementIssued(mail, context)
-    : writeStatementLate(mail, context)
-}
+type Statement = Mail & { kind: 'statement_issued' | 'statement_late' }
 
 /** Announces a month's statement and its due date. */
-function writeStatementIssued(mail: Kind<'statement_issued'>, context: MailContext): MailContent {
+export function writeStatementIssued(mail: Statement, context: MailContext): MailContent {
   const brand = context.brand.name
   const month = formatMonth(mail.month, context.locale)
   const intro =
@@ -37,34 +20,33 @@ function writeStatementIssued(mail: Kind<'statement_issued'>, context: MailConte
       : m.mail_statement_intro({ month, ...amountsOf(mail, context) }, context)
   return {
     title: m.mail_statement_title({ brand, month }, context),
-    preheader: intro,
     blocks: [paragraph(intro), billingButton(context)],
-    notes: [],
     reason: m.mail_footer_payer({ brand }, context),
   }
 }
 
 /** Reminds of a statement whose due date has passed. */
-function writeStatementLate(mail: Kind<'statement_late'>, context: MailContext): MailContent {
+export function writeStatementLate(mail: Statement, context: MailContext): MailContent {
   const brand = context.brand.name
   const month = formatMonth(mail.month, context.locale)
   const intro = m.mail_late_intro(amountsOf(mail, context), context)
   const wait = formatDate((mail.dueAt + lateDays * 86_400) * 1000, context.locale)
   return {
     title: m.mail_late_title({ brand, month }, context),
-    preheader: intro,
     blocks: [
       paragraph(intro),
       paragraph(m.mail_late_wait({ date: wait }, context)),
       billingButton(context),
     ],
-    notes: [],
     reason: m.mail_footer_payer({ brand }, context),
   }
 }
 
 /** Announces that plans in stock will lapse, and how their price is returned. */
-function writeStockLapses(mail: Kind<'stock_lapses'>, context: MailContext): MailContent {
+export function writeStockLapses(
+  mail: Mail & { kind: 'stock_lapses' },
+  context: MailContext,
+): MailContent {
   const brand = context.brand.name
   const { plans: count, number } = mail
   const date = formatDate(mail.lapsesAt * 1000, context.locale)
@@ -72,21 +54,16 @@ function writeStockLapses(mail: Kind<'stock_lapses'>, context: MailContext): Mai
   const url = context.linkTo(pathTo('portal-plans'))
   return {
     title: m.mail_lapse_title({ brand }, context),
-    preheader: intro,
     blocks: [
       paragraph(intro),
       paragraph(m.mail_lapse_then({}, context)),
-      { kind: 'button', label: m.portal_nav_plans({}, context), url },
+      button(m.portal_nav_plans({}, context), url),
     ],
-    notes: [],
     reason: m.mail_footer_payer({ brand }, context),
   }
 }
 
-function amountsOf(
-  { amountMinor, currency, dueAt }: Kind<'statement_issued' | 'statement_late'>,
-  { locale }: MailContext,
-) {
+function amountsOf({ amountMinor, currency, dueAt }: Statement, { locale }: MailContext) {
   return {
     amount: formatMoney(amountMinor, currency, locale),
     date: formatDate(dueAt * 1000, locale),
@@ -95,5 +72,5 @@ function amountsOf(
 
 function billingButton(context: MailContext): MailBlock {
   const url = context.linkTo(pathTo('portal-billing'))
-  return { kind: 'button', label: m.mail_statement_action({}, context), url }
+  return button(m.mail_statement_action({}, context), url)
 }

@@ -3,7 +3,7 @@ import { businessLabel, businessTitle } from '#app/format/sentence/business-labe
 import { businessValue } from '#app/format/sentence/business-words.ts'
 import { m } from '#app/paraglide/messages.js'
 import { businessFields } from '#contract/organization/business-request.ts'
-import { type Fact, type MailContent, paragraph } from '../content.ts'
+import { button, type Fact, type MailContent, paragraph } from '../content.ts'
 import { requireHeaderValue } from '../header-value.ts'
 import type { BusinessRequest } from '../mail.ts'
 import { type MailContext, timeOf } from '../mail-context.ts'
@@ -26,7 +26,6 @@ export function writeBusinessRequest(
   })
   return {
     title: m.mail_business_title({ brand, form: businessTitle(form, context), company }, context),
-    preheader: intro,
     blocks: [
       paragraph(intro),
       {
@@ -39,7 +38,6 @@ export function writeBusinessRequest(
       },
       ...linesOf(message).map(paragraph),
     ],
-    notes: [],
     reason: m.mail_footer_support({ brand }, context),
     headers: { 'reply-to': requireHeaderValue('reply-to', said.email ?? '') },
   }
@@ -58,7 +56,6 @@ export function writeBusinessReceived(context: MailContext): MailContent {
   const intro = m.mail_business_received_intro({ brand }, context)
   return {
     title: m.mail_business_received_title({ brand }, context),
-    preheader: intro,
     blocks: [paragraph(intro)],
     notes: [m.mail_business_received_ignore({}, context)],
     reason: m.mail_footer_address({ brand }, context),
@@ -71,15 +68,13 @@ export function writeBusinessReady(context: MailContext): MailContent {
   const intro = m.mail_business_ready_intro({}, context)
   return {
     title: m.mail_business_ready_title({ brand }, context),
-    preheader: intro,
     blocks: [
       paragraph(intro),
       paragraph(m.mail_business_ready_how({}, context)),
-      {
-        kind: 'button',
-        label: m.mail_business_ready_action({}, context),
-        url: context.linkTo('/auth/signin?for=business&step=reset'),
-      },
+      button(
+        m.mail_business_ready_action({}, context),
+        context.linkTo('/auth/signin?for=business&step=reset'),
+      ),
     ],
     notes: [m.mail_business_ready_ignore({}, context)],
     reason: m.mail_footer_address({ brand }, context),

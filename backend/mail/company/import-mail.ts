@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import { pathTo } from '#contract/pages/path-to.ts'
-import { type MailContent, paragraph } from '../content.ts'
+import { button, type MailContent, paragraph } from '../content.ts'
 import type { Mail } from '../mail.ts'
 import type { MailContext } from '../mail-context.ts'
 import { oneLine } from '../one-line.ts'
@@ -17,12 +17,10 @@ export function writeImportDone(mail: ImportDone, context: MailContext): MailCon
   const failed = mail.failed > 0 ? [m.import_failed_count({ count: mail.failed }, context)] : []
   return {
     title: m.mail_import_title({ file, brand }, context),
-    preheader: done,
     blocks: [
       ...[done, ...failed].map((text) => paragraph(text)),
-      { kind: 'button', label: m.mail_import_action({}, context), url: url.href },
+      button(m.mail_import_action({}, context), url.href),
     ],
-    notes: [],
     reason: m.mail_footer_address({ brand }, context),
   }
 }

@@ -2,7 +2,7 @@ import { formatDate } from '#app/format/date.ts'
 import { m } from '#app/paraglide/messages.js'
 import { invitationSeconds } from '#contract/organization/people-words.ts'
 import { invitationPath } from '#contract/pages/routes.ts'
-import { type MailContent, paragraph } from '../content.ts'
+import { button, type MailContent, paragraph } from '../content.ts'
 import type { Mail } from '../mail.ts'
 import type { MailContext } from '../mail-context.ts'
 import { oneLine } from '../one-line.ts'
@@ -19,10 +19,9 @@ export function writeInvited(mail: Invited, context: MailContext): MailContent {
   const date = formatDate((context.now + invitationSeconds) * 1000, context.locale)
   return {
     title: m.mail_invited_title({ organization, brand }, context),
-    preheader: intro,
     blocks: [
       paragraph(intro),
-      { kind: 'button', label: m.mail_invited_action({}, context), url: url.href },
+      button(m.mail_invited_action({}, context), url.href),
       paragraph(m.mail_invited_until({ date }, context)),
     ],
     notes: [m.mail_gift_stranger({}, context)],

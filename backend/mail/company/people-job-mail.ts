@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import { pathTo } from '#contract/pages/path-to.ts'
-import { type MailContent, paragraph } from '../content.ts'
+import { button, type MailContent, paragraph } from '../content.ts'
 import type { Mail } from '../mail.ts'
 import type { MailContext } from '../mail-context.ts'
 
@@ -28,12 +28,7 @@ export function writePeopleJobDone(
   const all = mail.failed > 0 ? [m.people_bulk_moves({ changes, stays }, context)] : []
   return {
     title: (isOfPlans ? m.mail_plans_title : m.mail_people_title)({ brand }, context),
-    preheader: done,
-    blocks: [
-      ...[done, ...all].map(paragraph),
-      { kind: 'button', label: m.mail_people_action({}, context), url: url.href },
-    ],
-    notes: [],
+    blocks: [...[done, ...all].map(paragraph), button(m.mail_people_action({}, context), url.href)],
     reason: m.mail_footer_address({ brand }, context),
   }
 }

@@ -2,7 +2,7 @@ import { formatData } from '#app/format/data-size.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import { pathTo } from '#contract/pages/path-to.ts'
-import { type MailBlock, type MailContent, paragraph } from '../content.ts'
+import { button, type MailBlock, type MailContent, paragraph } from '../content.ts'
 import { esimLinkOf } from '../links/esim-link.ts'
 import type { Mail, PolicyLine, Sender } from '../mail.ts'
 import type { MailContext } from '../mail-context.ts'
@@ -25,16 +25,13 @@ export function writePolicyPerson(sender: Sender, mail: Person, context: MailCon
     title: isAdded
       ? m.mail_policy_added_title({ brand, data, place }, context)
       : m.mail_policy_held_title({ brand, place }, context),
-    preheader: intro,
     blocks: [
       paragraph(intro),
-      {
-        kind: 'button',
-        label: m.mail_order_open({}, context),
-        url: esimLinkOf(sender, { id: mail.esimId, organization }, context),
-      },
+      button(
+        m.mail_order_open({}, context),
+        esimLinkOf(sender, { id: mail.esimId, organization }, context),
+      ),
     ],
-    notes: [],
     reason: m.mail_footer_address({ brand }, context),
   }
 }
@@ -49,13 +46,11 @@ export function writePolicyReport(
   const intro = m.mail_policy_report_intro({ organization }, context)
   return {
     title: m.mail_policy_report_title({ policy, brand }, context),
-    preheader: intro,
     blocks: [
       paragraph(intro),
       ...mail.lines.map((line) => paragraph(lineText(line, mail.currency, context))),
       policyButton(mail.policyId, context),
     ],
-    notes: [],
     reason: m.mail_footer_address({ brand }, context),
   }
 }
@@ -69,9 +64,7 @@ export function writePolicyEnded(
   const intro = m.mail_policy_ended_intro({ organization: oneLine(mail.organization) }, context)
   return {
     title: m.mail_policy_ended_title({ policy: oneLine(mail.policy), brand }, context),
-    preheader: intro,
     blocks: [paragraph(intro), policyButton(mail.policyId, context)],
-    notes: [],
     reason: m.mail_footer_address({ brand }, context),
   }
 }
@@ -79,7 +72,7 @@ export function writePolicyEnded(
 function policyButton(policyId: string, context: MailContext): MailBlock {
   const url = new URL(context.linkTo(pathTo('portal-policy')))
   url.searchParams.set('policy', policyId)
-  return { kind: 'button', label: m.mail_policy_action({}, context), url: url.href }
+  return button(m.mail_policy_action({}, context), url.href)
 }
 
 type Said = { name: string; line: PolicyLine }

@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import { pathTo } from '#contract/pages/path-to.ts'
-import { type MailContent, paragraph } from '../content.ts'
+import { button, type MailContent, paragraph } from '../content.ts'
 import type { MailContext } from '../mail-context.ts'
 import { oneLine } from '../one-line.ts'
 
@@ -10,17 +10,14 @@ export function writeWebhookOff(url: string, context: MailContext): MailContent 
   const intro = m.mail_webhook_off_intro({ url: oneLine(url) }, context)
   return {
     title: m.mail_webhook_off_title({ brand }, context),
-    preheader: intro,
     blocks: [
       paragraph(intro),
       paragraph(m.mail_webhook_off_how({}, context)),
-      {
-        kind: 'button',
-        label: m.mail_webhook_off_action({}, context),
-        url: context.linkTo(`${pathTo('portal-developers')}?tab=webhooks`),
-      },
+      button(
+        m.mail_webhook_off_action({}, context),
+        context.linkTo(`${pathTo('portal-developers')}?tab=webhooks`),
+      ),
     ],
-    notes: [],
     reason: m.mail_footer_account({ brand }, context),
   }
 }

@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import { type MailContent, paragraph } from '../content.ts'
+import { button, type MailContent, paragraph } from '../content.ts'
 import type { Mail } from '../mail.ts'
 import type { MailContext } from '../mail-context.ts'
 
@@ -14,17 +14,13 @@ export function writeAccountExists(
   const intro = m.mail_exists_intro({}, context)
   return {
     title: m.mail_exists_title({ brand }, context),
-    preheader: intro,
     blocks: [
       paragraph(intro),
       paragraph(m.mail_exists_help({}, context)),
-      {
-        kind: 'button',
-        label: m.mail_exists_action({}, context),
-        url: context.linkTo(
-          accountType === 'enterprise' ? '/auth/signin?for=business' : '/auth/signin',
-        ),
-      },
+      button(
+        m.mail_exists_action({}, context),
+        context.linkTo(accountType === 'enterprise' ? '/auth/signin?for=business' : '/auth/signin'),
+      ),
     ],
     notes: [m.mail_exists_ignore({}, context)],
     reason: m.mail_footer_address({ brand }, context),
@@ -38,14 +34,12 @@ export function writeWelcome(name: string, context: MailContext): MailContent {
     : m.mail_welcome_intro({}, context)
   return {
     title: m.mail_welcome_title({ brand }, context),
-    preheader: intro,
     blocks: [
       paragraph(intro),
       paragraph(m.mail_welcome_orders({}, context)),
       paragraph(m.mail_welcome_passkey({}, context)),
-      { kind: 'button', label: m.mail_welcome_action({}, context), url: context.linkTo('/') },
+      button(m.mail_welcome_action({}, context), context.linkTo('/')),
     ],
-    notes: [],
     reason: m.mail_footer_account({ brand }, context),
   }
 }
@@ -55,14 +49,12 @@ export function writeAccountDeleted(context: MailContext): MailContent {
   const intro = m.mail_deleted_intro({}, context)
   return {
     title: m.mail_deleted_title({ brand }, context),
-    preheader: intro,
     blocks: [
       paragraph(intro),
       paragraph(m.mail_deleted_records({}, context)),
       paragraph(m.deleted_mailbox_kept({}, context)),
       paragraph(m.mail_deleted_alarm({ email }, context)),
     ],
-    notes: [],
     reason: m.mail_footer_account({ brand }, context),
   }
 }

@@ -1,7 +1,7 @@
 import { formatDate } from '#app/format/date.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { m } from '#app/paraglide/messages.js'
-import { type MailBlock, type MailContent, paragraph } from '../content.ts'
+import { button, type MailBlock, type MailContent, paragraph } from '../content.ts'
 import type { CappedAuto, Mail } from '../mail.ts'
 import type { MailContext } from '../mail-context.ts'
 import { placeOf } from '../plan-words.ts'
@@ -21,9 +21,7 @@ export function writeAutoOff({ reason, esimId, plan }: AutoOff, context: MailCon
   const intro = intros[reason]()
   return {
     title: m.mail_auto_off_title({ brand, place: placeOf(plan, context) }, context),
-    preheader: intro,
     blocks: [paragraph(intro), addonButton(esimId, context)],
-    notes: [],
     reason: m.mail_footer_account({ brand }, context),
   }
 }
@@ -41,17 +39,11 @@ export function writeAutoCap(auto: CappedAuto, context: MailContext): MailConten
   const intro = m.mail_auto_cap_intro({ ...sums, date }, context)
   return {
     title: m.mail_auto_cap_title({ brand, place: placeOf(plan, context) }, context),
-    preheader: intro,
     blocks: [paragraph(intro), addonButton(esimId, context)],
-    notes: [],
     reason: m.mail_footer_account({ brand }, context),
   }
 }
 
 function addonButton(esimId: string, context: MailContext): MailBlock {
-  return {
-    kind: 'button',
-    label: m.esim_addon_title({}, context),
-    url: context.linkTo(`/esim/${esimId}/addon`),
-  }
+  return button(m.esim_addon_title({}, context), context.linkTo(`/esim/${esimId}/addon`))
 }

@@ -1,6 +1,6 @@
 import { formatDate } from '#app/format/date.ts'
 import { m } from '#app/paraglide/messages.js'
-import { type MailContent, paragraph } from '../content.ts'
+import { button, type MailContent, paragraph } from '../content.ts'
 import { giftLinkOf } from '../links/gift-link.ts'
 import type { Mail, Sender } from '../mail.ts'
 import type { MailContext } from '../mail-context.ts'
@@ -23,7 +23,6 @@ export function writeGiftOffered(sender: Sender, mail: Offered, context: MailCon
     : m.gift_accept_title({}, context)
   return {
     title: m.mail_gift_title({ brand, place }, context),
-    preheader: intro,
     blocks: [
       paragraph(intro),
       {
@@ -41,11 +40,7 @@ export function writeGiftOffered(sender: Sender, mail: Offered, context: MailCon
         ],
       },
       paragraph(m.gift_until({ date }, context)),
-      {
-        kind: 'button',
-        label: m.mail_gift_action({}, context),
-        url: giftLinkOf(sender, mail.giftId, context),
-      },
+      button(m.mail_gift_action({}, context), giftLinkOf(sender, mail.giftId, context)),
     ],
     notes: [m.mail_gift_stranger({}, context)],
     reason: m.mail_footer_address({ brand }, context),
@@ -64,16 +59,10 @@ export function writeGiftReturned(
   const intro = m.mail_gift_returned_intro({ email: oneLine(email), place }, context)
   return {
     title: m.mail_gift_returned_title({ brand }, context),
-    preheader: intro,
     blocks: [
       paragraph(intro),
-      {
-        kind: 'button',
-        label: m.mail_order_open({}, context),
-        url: context.linkTo(`/esim/${esimId}`),
-      },
+      button(m.mail_order_open({}, context), context.linkTo(`/esim/${esimId}`)),
     ],
-    notes: [],
     reason: m.mail_footer_account({ brand }, context),
   }
 }
@@ -91,17 +80,11 @@ export function writeGiftAccepted({ email, plan }: Accepted, context: MailContex
   const intro = m.mail_gift_accepted_intro({ email: oneLine(email), place }, context)
   return {
     title: m.mail_gift_accepted_title({ brand }, context),
-    preheader: intro,
     blocks: [
       paragraph(intro),
       paragraph(m.mail_gift_accepted_code({}, context)),
-      {
-        kind: 'button',
-        label: m.gift_given_title({}, context),
-        url: context.linkTo('/account/orders'),
-      },
+      button(m.gift_given_title({}, context), context.linkTo('/account/orders')),
     ],
-    notes: [],
     reason: m.mail_footer_account({ brand }, context),
   }
 }

@@ -18,7 +18,6 @@ export function writeOrderFailed(order: OrderDetails, context: MailContext): Mai
     title: isAddon
       ? m.mail_addon_failed_title(named, context)
       : m.mail_order_failed_title(named, context),
-    preheader: intro,
     blocks: [
       paragraph(intro),
       paragraph(
@@ -28,7 +27,6 @@ export function writeOrderFailed(order: OrderDetails, context: MailContext): Mai
       ),
       { kind: 'facts', facts: orderFacts(order, context) },
     ],
-    notes: [],
     reason: m.mail_footer_account({ brand }, context),
   }
 }
@@ -48,14 +46,12 @@ export function writeOrderRefunded(order: OrderDetails, context: MailContext): M
     title: isCompany
       ? `${brand}: ${m.order_refunded_company({ price: amount }, context)}`
       : m.mail_refund_title({ brand, amount }, context),
-    preheader: intro,
     blocks: [
       paragraph(intro),
       ...(isCompany ? [] : [paragraph(m.mail_refund_clock({ date: due }, context))]),
       { kind: 'facts', facts: orderFacts(order, context) },
       { kind: 'link', label: m.receipt_link({}, context), url: receiptLink(order, context) },
     ],
-    notes: [],
     reason: m.mail_footer_account({ brand }, context),
   }
 }

@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import { type MailContent, paragraph } from '../content.ts'
+import { button, type MailContent, paragraph } from '../content.ts'
 import { newsLinkDays } from '../links/news-link.ts'
 import type { MailContext } from '../mail-context.ts'
 
@@ -9,10 +9,9 @@ export function writeNewsConfirm(url: string, context: MailContext): MailContent
   const intro = m.mail_news_intro({}, context)
   return {
     title: m.mail_news_title({ brand }, context),
-    preheader: intro,
     blocks: [
       paragraph(intro),
-      { kind: 'button', label: m.mail_news_action({}, context), url },
+      button(m.mail_news_action({}, context), url),
       paragraph(m.mail_news_valid({ days: newsLinkDays }, context)),
     ],
     notes: [m.mail_news_unsubscribe({}, context)],

@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import type { SocialProvider } from '#contract/words.ts'
-import { type MailBlock, type MailContent, paragraph } from '../content.ts'
+import { button, type MailBlock, type MailContent, paragraph } from '../content.ts'
 import type { MailContext } from '../mail-context.ts'
 import { maskEmail } from '../mask-email.ts'
 
@@ -13,7 +13,6 @@ type Notice = { title: string; intro: string; button?: MailBlock; alarm: string 
 function writeNotice({ title, intro, button, alarm }: Notice, context: MailContext): MailContent {
   return {
     title,
-    preheader: intro,
     blocks: [
       paragraph(intro),
       paragraph(m.mail_notice_time({ time: context.time }, context)),
@@ -21,7 +20,6 @@ function writeNotice({ title, intro, button, alarm }: Notice, context: MailConte
       paragraph(alarm),
       ...(button ? [button] : []),
     ],
-    notes: [],
     reason: m.mail_footer_account({ brand: context.brand.name }, context),
   }
 }
@@ -81,20 +79,12 @@ export function writeSocialLinked(provider: SocialProvider, context: MailContext
   const notice: Notice = {
     title: m.mail_social_title({ ...named, brand }, context),
     intro: m.mail_social_intro(named, context),
-    button: {
-      kind: 'button',
-      label: m.mail_social_action({}, context),
-      url: context.linkTo('/account/settings'),
-    },
+    button: button(m.mail_social_action({}, context), context.linkTo('/account/settings')),
     alarm: m.mail_notice_alarm({ email }, context),
   }
   return writeNotice(notice, context)
 }
 
 function passkeysButton(context: MailContext): MailBlock {
-  return {
-    kind: 'button',
-    label: m.mail_passkey_action({}, context),
-    url: context.linkTo('/account/passkeys'),
-  }
+  return button(m.mail_passkey_action({}, context), context.linkTo('/account/passkeys'))
 }

@@ -6,7 +6,7 @@ import { installCode, installLinks } from '#contract/commerce/install.ts'
 import type { Esim } from '#contract/commerce/order.ts'
 import { withdrawalSeconds } from '#contract/commerce/order-words.ts'
 import { withdrawalPath } from '#contract/pages/routes.ts'
-import { type Fact, type MailBlock, type MailContent, paragraph } from '../content.ts'
+import { button, type Fact, type MailBlock, type MailContent, paragraph } from '../content.ts'
 import { exchangeFacts } from '../exchange-words.ts'
 import { termsLink } from '../links/terms-link.ts'
 import { type MailContext, timeOf } from '../mail-context.ts'
@@ -29,7 +29,6 @@ export function writeOrderConfirmed(
   const place = placeOf(order.plan, context)
   return {
     title: m.mail_order_confirmed_title({ brand, place }, context),
-    preheader: intro,
     blocks: [
       paragraph(intro),
       ...exchangeBlocks(order, context),
@@ -39,7 +38,6 @@ export function writeOrderConfirmed(
       { kind: 'link', label: m.receipt_link({}, context), url: receiptLink(order, context) },
       ...withdrawalBlocks(order, context),
     ],
-    notes: [],
     reason: m.mail_footer_account({ brand }, context),
   }
 }
@@ -60,18 +58,13 @@ function writeAddonConfirmed(
     blocks: [
       ...(order.isAuto ? [paragraph(m.mail_addon_auto({}, context))] : []),
       paragraph(intro),
-      {
-        kind: 'button',
-        label: m.mail_order_open({}, context),
-        url: page,
-      },
+      button(m.mail_order_open({}, context), page),
       ...(stopLink ? autoLinks({ page, stopLink }, context) : []),
       { kind: 'subtitle', text: m.order_head_title({ number: order.number }, context) },
       { kind: 'facts', facts: [...orderFacts(order, context), ...addonTerms(order.plan, context)] },
       { kind: 'link', label: m.receipt_link({}, context), url: receiptLink(order, context) },
       ...withdrawalBlocks(order, context),
     ],
-    notes: [],
     reason: m.mail_footer_account({ brand }, context),
   }
 }
@@ -96,12 +89,10 @@ export function writeExchangeVoid(order: OrderDetails, context: MailContext): Ma
   const intro = m.exchange_void_text({ number }, context)
   return {
     title: m.mail_exchange_void_title({ brand }, context),
-    preheader: intro,
     blocks: [
       paragraph(intro),
       ...(dueMinor > 0 ? [paragraph(m.order_refunded_text({ price: amount }, context))] : []),
     ],
-    notes: [],
     reason: m.mail_footer_account({ brand }, context),
   }
 }
@@ -112,17 +103,14 @@ export function writeCancelRefused(order: OrderDetails, context: MailContext): M
   const intro = m.order_cancel_refused({}, context)
   return {
     title: m.mail_cancel_refused_title({ brand }, context),
-    preheader: intro,
     blocks: [
       paragraph(intro),
       { kind: 'facts', facts: orderFacts(order, context) },
-      {
-        kind: 'button',
-        label: m.order_head_title({ number: order.number }, context),
-        url: context.linkTo(`/checkout/${order.id}`),
-      },
+      button(
+        m.order_head_title({ number: order.number }, context),
+        context.linkTo(`/checkout/${order.id}`),
+      ),
     ],
-    notes: [],
     reason: m.mail_footer_account({ brand }, context),
   }
 }
@@ -185,7 +173,7 @@ function installBlocks(esim: Esim, at: number, context: MailContext): MailBlock[
         ...(apn ? [{ term: 'APN', value: apn }] : []),
       ],
     },
-    { kind: 'button', label: m.mail_order_open({}, context), url: context.linkTo(`/esim/${id}`) },
+    button(m.mail_order_open({}, context), context.linkTo(`/esim/${id}`)),
   ]
 }
 

@@ -1,12 +1,12 @@
 import { formatData } from '#app/format/data-size.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Esim } from '#contract/commerce/order.ts'
-import { type MailContent, paragraph } from '../content.ts'
+import { button, type MailContent, paragraph } from '../content.ts'
 import type { Mail } from '../mail.ts'
 import { type MailContext, timeOf } from '../mail-context.ts'
 import { placeOf } from '../plan-words.ts'
 
-type Notice = Mail & { kind: 'data_75' | 'data_90' | 'end_3' | 'end_1' }
+export type UsageNotice = Mail & { kind: 'data_75' | 'data_90' | 'end_3' | 'end_1' }
 type Around = { context: MailContext; page: string; refusalLink: string }
 
 /**
@@ -14,7 +14,7 @@ type Around = { context: MailContext; page: string; refusalLink: string }
  * or by the mail program's button.
  */
 export function writeUsageNotice(
-  { kind, esim }: Notice,
+  { kind, esim }: UsageNotice,
   { context, page, refusalLink }: Around,
 ): MailContent {
   const brand = context.brand.name
@@ -22,17 +22,11 @@ export function writeUsageNotice(
     kind === 'data_75' || kind === 'data_90' ? lowIntro(esim, context) : endIntro(esim, context)
   return {
     title: titleOf(kind, context),
-    preheader: intro,
     blocks: [
       paragraph(intro),
-      {
-        kind: 'button',
-        label: m.mail_usage_action({}, context),
-        url: page,
-      },
+      button(m.mail_usage_action({}, context), page),
       { kind: 'link', label: m.mail_usage_stop({}, context), url: refusalLink },
     ],
-    notes: [],
     reason: m.mail_footer_account({ brand }, context),
     // RFC 8058: the mail program's unsubscribe button posts to this link.
     headers: {
@@ -42,7 +36,7 @@ export function writeUsageNotice(
   }
 }
 
-function titleOf(kind: Notice['kind'], context: MailContext): string {
+function titleOf(kind: UsageNotice['kind'], context: MailContext): string {
   const brand = context.brand.name
   const percent = (share: number) =>
     new Intl.NumberFormat(context.locale, { style: 'percent' }).format(share)

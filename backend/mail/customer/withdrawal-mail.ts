@@ -23,7 +23,6 @@ export function writeWithdrawalReceived(
   const said = oneLine(name)
   return {
     title: m.mail_withdrawal_title({ brand }, context),
-    preheader: intro,
     blocks: [
       paragraph(intro),
       {
@@ -41,7 +40,6 @@ export function writeWithdrawalReceived(
       },
       paragraph(m.mail_withdrawal_next({}, context)),
     ],
-    notes: [],
     reason: m.mail_footer_address({ brand }, context),
   }
 }
@@ -56,12 +54,10 @@ export function writeWithdrawalSupport(said: OpenWithdrawal, context: MailContex
   const intro = m.mail_withdrawal_support_intro({}, context)
   return {
     title: m.mail_withdrawal_support_title({ brand, number }, context),
-    preheader: intro,
     blocks: [
       paragraph(intro),
       { kind: 'facts', facts: [...saidFacts(said, context), ...orderFacts(said, context)] },
     ],
-    notes: [],
     reason: m.mail_footer_support({ brand }, context),
     headers: { 'reply-to': requireHeaderValue('reply-to', email) },
   }

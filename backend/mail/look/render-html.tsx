@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Brand } from '#contract/commerce/channel.ts'
-import type { MailContent } from '../content.ts'
+import { type MailContent, preheaderOf } from '../content.ts'
 import type { MailContext } from '../mail-context.ts'
 import { footLines } from './foot-lines.ts'
 import { RenderedBlock } from './render-block.tsx'
@@ -47,7 +47,7 @@ function MailPage({ content, context }: { content: MailContent; context: MailCon
         <style>{darkCss(brand)}</style>
       </Head>
       <Body className="page" style={{ margin: 0, padding: 0, ...paint(brand, 'page') }}>
-        <Preview>{[...content.preheader].slice(0, maxPreheaderLength).join('')}</Preview>
+        <Preview>{[...preheaderOf(content)].slice(0, maxPreheaderLength).join('')}</Preview>
         <Container style={{ maxWidth: '560px', padding: '32px 16px' }}>
           <Text className="text" style={{ margin: 0, ...type.wordmark, ...paint(brand, 'text') }}>
             {brand.wordmark}
@@ -62,7 +62,7 @@ function MailPage({ content, context }: { content: MailContent; context: MailCon
             {content.blocks.map((block) => (
               <RenderedBlock key={JSON.stringify(block)} block={block} brand={brand} type={type} />
             ))}
-            {content.notes.length > 0 && (
+            {content.notes && (
               <>
                 <Hr className="line" style={{ margin: '16px 0', ...paint(brand, 'line') }} />
                 <Lines lines={content.notes} brand={brand} type={type} />

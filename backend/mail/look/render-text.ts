@@ -7,7 +7,7 @@ export function renderText(content: MailContent, context: MailContext): string {
   // Mail programs recognise a signature by two hyphens and a space.
   const foot = ['-- ', ...footLines(content, context)].join('\n')
   const body = content.blocks.map(blockText).filter((part) => part !== '')
-  const parts = [context.brand.wordmark, content.title, ...body, ...content.notes, foot]
+  const parts = [context.brand.wordmark, content.title, ...body, ...(content.notes ?? []), foot]
   return `${parts.join('\n\n')}\n`
 }
 

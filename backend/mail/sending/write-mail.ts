@@ -1,7 +1,11 @@
 import { writeAlerts } from '../company/alerts-mail.ts'
-import { writeApproval } from '../company/approval-mails.ts'
+import { writeApprovalAsked, writeApprovalDecided } from '../company/approval-mails.ts'
 import { writeAssigned } from '../company/assigned-mail.ts'
-import { writeBilling } from '../company/billing-mails.ts'
+import {
+  writeStatementIssued,
+  writeStatementLate,
+  writeStockLapses,
+} from '../company/billing-mails.ts'
 import {
   writeBusinessReady,
   writeBusinessReceived,
@@ -32,7 +36,7 @@ import {
   writeExchangeVoid,
   writeOrderConfirmed,
 } from '../customer/order-mails.ts'
-import { writeUsageNotice } from '../customer/usage-mails.ts'
+import { type UsageNotice, writeUsageNotice } from '../customer/usage-mails.ts'
 import { writeWithdrawalReceived, writeWithdrawalSupport } from '../customer/withdrawal-mail.ts'
 import { esimLinkOf } from '../links/esim-link.ts'
 import { newsLinkOf } from '../links/news-link.ts'
@@ -43,153 +47,80 @@ import type { MailContext } from '../mail-context.ts'
 import { oneLine } from '../one-line.ts'
 import type { OrderDetails } from '../order-details.ts'
 
+type Kind = Mail['kind']
+type Writer<K extends Kind> = (
+  mail: Mail & { kind: K },
+  context: MailContext,
+  sender: Sender,
+) => MailContent
+
+const writers: { [K in Kind]: Writer<K> } = {
+  code: writeCode,
+  account_exists: writeAccountExists,
+  welcome: ({ name }, context) => writeWelcome(oneLine(name), context),
+  password_changed: (_, context) => writePasswordChanged(context),
+  email_changed: ({ newEmail }, context) => writeEmailChanged(oneLine(newEmail), context),
+  passkey_added: ({ name }, context) => writePasskeyAdded(oneLine(name), context),
+  passkey_removed: ({ name }, context) => writePasskeyRemoved(oneLine(name), context),
+  social_linked: ({ provider }, context) => writeSocialLinked(provider, context),
+  account_deleted: (_, context) => writeAccountDeleted(context),
+  news_confirm: ({ to }, context, sender) =>
+    writeNewsConfirm(newsLinkOf(sender, to, context), context),
+  import_done: writeImportDone,
+  people_job_done: writePeopleJobDone,
+  invited: writeInvited,
+  assigned: ({ esim }, context, sender) => writeAssigned(sender, esim, context),
+  order_confirmed: ({ order }, context, sender) =>
+    writeOrderConfirmed(order, context, stopLink(sender, order, context)),
+  order_failed: ({ order }, context) => writeOrderFailed(order, context),
+  order_refunded: ({ order }, context) => writeOrderRefunded(order, context),
+  exchange_void: ({ order }, context) => writeExchangeVoid(order, context),
+  cancel_refused: ({ order }, context) => writeCancelRefused(order, context),
+  gift_offered: (mail, context, sender) => writeGiftOffered(sender, mail, context),
+  gift_returned: writeGiftReturned,
+  gift_accepted: writeGiftAccepted,
+  auto_topup_off: writeAutoOff,
+  auto_topup_cap: ({ auto }, context) => writeAutoCap(auto, context),
+  withdrawal_received: writeWithdrawalReceived,
+  withdrawal_support: ({ withdrawal }, context) => writeWithdrawalSupport(withdrawal, context),
+  business_request: ({ request }, context) => writeBusinessRequest(request, context),
+  business_received: (_, context) => writeBusinessReceived(context),
+  business_ready: (_, context) => writeBusinessReady(context),
+  domain_code: writeDomainCode,
+  webhook_off: ({ url }, context) => writeWebhookOff(url, context),
+  business_alerts: writeAlerts,
+  approval_asked: writeApprovalAsked,
+  approval_decided: (mail, context, sender) => writeApprovalDecided(sender, mail, context),
+  policy_person: (mail, context, sender) => writePolicyPerson(sender, mail, context),
+  policy_report: writePolicyReport,
+  policy_ended: writePolicyEnded,
+  statement_issued: writeStatementIssued,
+  stock_lapses: writeStockLapses,
+  statement_late: writeStatementLate,
+  data_75: writeUsage,
+  data_90: writeUsage,
+  end_3: writeUsage,
+  end_1: writeUsage,
+}
+
 /** Writes the content of a mail by its kind. */
 export function writeMail(sender: Sender, mail: Mail, context: MailContext): MailContent {
-  switch (mail.kind) {
-    case 'code':
-      return writeCode(mail, context)
-    case 'account_exists':
-      return writeAccountExists(mail, context)
-    case 'welcome':
-      return writeWelcome(oneLine(mail.name), context)
-    case 'password_changed':
-      return writePasswordChanged(context)
-    case 'email_changed':
-      return writeEmailChanged(oneLine(mail.newEmail), context)
-    case 'passkey_added':
-      return writePasskeyAdded(oneLine(mail.name), context)
-    case 'passkey_removed':
-      return writePasskeyRemoved(oneLine(mail.name), context)
-    case 'social_linked':
-      return writeSocialLinked(mail.provider, context)
-    case 'account_deleted':
-      return writeAccountDeleted(context)
-    case 'news_confirm':
-      return writeNewsConfirm(newsLinkOf(sender, mail.to, context), context)
-    case 'import_done':
-    case 'people_job_done':
-      return writeJobDone(mail, context)
-    case 'invited':
-      return writeInvited(mail, context)
-    case 'assigned':
-      return writeAssigned(sender, mail.esim, context)
-    case 'order_confirmed':
-      return writeOrderConfirmed(mail.order, context, stopLink(sender, mail, context))
-    case 'order_failed':
-      return writeOrderFailed(mail.order, context)
-    case 'order_refunded':
-      return writeOrderRefunded(mail.order, context)
-    case 'exchange_void':
-      return writeExchangeVoid(mail.order, context)
-    case 'cancel_refused':
-      return writeCancelRefused(mail.order, context)
-    case 'gift_offered':
-    case 'gift_returned':
-    case 'gift_accepted':
-      return writeGift(sender, mail, context)
-    case 'auto_topup_off':
-    case 'auto_topup_cap':
-      return writeAuto(mail, context)
-    case 'withdrawal_received':
-    case 'withdrawal_support':
-      return writeWithdrawal(mail, context)
-    case 'business_request':
-    case 'business_received':
-    case 'business_ready':
-      return writeBusiness(mail, context)
-    case 'domain_code':
-    case 'webhook_off':
-      return writeDevelopers(mail, context)
-    case 'business_alerts':
-      return writeAlerts(mail, context)
-    case 'approval_asked':
-    case 'approval_decided':
-      return writeApproval(sender, mail, context)
-    case 'policy_person':
-    case 'policy_report':
-    case 'policy_ended':
-      return writePolicy(sender, mail, context)
-    case 'statement_issued':
-    case 'stock_lapses':
-    case 'statement_late':
-      return writeBilling(mail, context)
-    case 'data_75':
-    case 'data_90':
-    case 'end_3':
-    case 'end_1':
-      return writeUsageNotice(mail, {
-        context,
-        page: esimLinkOf(sender, mail.esim, context),
-        refusalLink: refusalLinkOf(sender, mail.to, context),
-      })
-  }
+  return (writers[mail.kind] as Writer<Kind>)(mail, context, sender)
 }
 
-type Business = Mail & { kind: 'business_request' | 'business_received' | 'business_ready' }
-
-function writeBusiness(mail: Business, context: MailContext): MailContent {
-  if (mail.kind === 'business_request') return writeBusinessRequest(mail.request, context)
-  return mail.kind === 'business_ready'
-    ? writeBusinessReady(context)
-    : writeBusinessReceived(context)
-}
-
-type Policy = Mail & { kind: 'policy_person' | 'policy_report' | 'policy_ended' }
-
-function writePolicy(sender: Sender, mail: Policy, context: MailContext): MailContent {
-  if (mail.kind === 'policy_person') return writePolicyPerson(sender, mail, context)
-  return mail.kind === 'policy_report'
-    ? writePolicyReport(mail, context)
-    : writePolicyEnded(mail, context)
-}
-
-type JobDone = Mail & { kind: 'import_done' | 'people_job_done' }
-
-function writeJobDone(mail: JobDone, context: MailContext): MailContent {
-  return mail.kind === 'import_done'
-    ? writeImportDone(mail, context)
-    : writePeopleJobDone(mail, context)
-}
-
-type Withdrawal = Mail & { kind: 'withdrawal_received' | 'withdrawal_support' }
-
-function writeWithdrawal(mail: Withdrawal, context: MailContext): MailContent {
-  return mail.kind === 'withdrawal_received'
-    ? writeWithdrawalReceived(mail, context)
-    : writeWithdrawalSupport(mail.withdrawal, context)
-}
-
-type Gift = Mail & { kind: 'gift_offered' | 'gift_returned' | 'gift_accepted' }
-
-function writeGift(sender: Sender, mail: Gift, context: MailContext): MailContent {
-  if (mail.kind === 'gift_offered') return writeGiftOffered(sender, mail, context)
-  return mail.kind === 'gift_returned'
-    ? writeGiftReturned(mail, context)
-    : writeGiftAccepted(mail, context)
-}
-
-type Auto = Mail & { kind: 'auto_topup_off' | 'auto_topup_cap' }
-
-function writeAuto(mail: Auto, context: MailContext): MailContent {
-  return mail.kind === 'auto_topup_off'
-    ? writeAutoOff(mail, context)
-    : writeAutoCap(mail.auto, context)
-}
-
-type Developers = Mail & { kind: 'domain_code' | 'webhook_off' }
-
-function writeDevelopers(mail: Developers, context: MailContext): MailContent {
-  return mail.kind === 'domain_code'
-    ? writeDomainCode(mail, context)
-    : writeWebhookOff(mail.url, context)
+function writeUsage(mail: UsageNotice, context: MailContext, sender: Sender): MailContent {
+  return writeUsageNotice(mail, {
+    context,
+    page: esimLinkOf(sender, mail.esim, context),
+    refusalLink: refusalLinkOf(sender, mail.to, context),
+  })
 }
 
 /** Returns the link that stops an automatic top-up, for orders made by one. */
 function stopLink(
   sender: Sender,
-  { order }: { order: OrderDetails },
+  { esimId, isAuto }: OrderDetails,
   context: MailContext,
 ): string | undefined {
-  const { esimId, isAuto } = order
   return isAuto && esimId !== undefined ? stopLinkOf(sender, esimId, context) : undefined
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleDailyPlan, samplePlan } from '#app/ui/plan/sample-plan.ts'
+import { sampleDailyPlan, samplePlan } from '#app/testing/sample-plan.ts'
 import { destinationFaq } from './faq.ts'
 
 type Input = Parameters<typeof destinationFaq>[0]

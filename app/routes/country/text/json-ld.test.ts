@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { faqLd } from '#app/page/json-ld.ts'
-import { samplePlan } from '#app/ui/plan/sample-plan.ts'
+import { samplePlan } from '#app/testing/sample-plan.ts'
 import { productLd } from './json-ld.ts'
 
 const product = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleDailyPlan, samplePlan } from '../sample-plan.ts'
+import { sampleDailyPlan, samplePlan } from '#app/testing/sample-plan.ts'
 import { bestValues, parseCompare, toggleCompare } from './compare.ts'
 
 const a = samplePlan({ id: 'A', slug: 'a', priceMinor: 1200, perGbMinor: 240, perDayMinor: 40 })

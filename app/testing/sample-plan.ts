@@ -1,4 +1,4 @@
-import type { PlanView } from './plan-view.ts'
+import type { PlanView } from '../ui/plan/plan-view.ts'
 
 /** A plan for tests and previews: 5 GB for 30 days in Japan, with the given differences. */
 export function samplePlan(differences: Partial<PlanView> = {}): PlanView {

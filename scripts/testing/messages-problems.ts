@@ -5,7 +5,7 @@ import {
   type Messages,
   parametersOf,
   wordsOf,
-} from './messages-forms.ts'
+} from '../messages-forms.ts'
 
 export type SameAsEnglish = { key: string; locales: '*' | string[]; reason: string }
 

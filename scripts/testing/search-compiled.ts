@@ -2,7 +2,7 @@ import { openEntries } from '#backend/content/open-entries.ts'
 import { openSearch } from '#backend/content/search-texts.ts'
 import type { Locale } from '#contract/locale.ts'
 import { textLocaleOf } from '#contract/texts/content-words.ts'
-import { readCompiled } from './read-compiled.ts'
+import { readCompiled } from '../content/read-compiled.ts'
 
 /** Returns a search over compiled texts in a folder; results are `type/slug locale`. */
 export function searchCompiled(target: string, db: D1Database) {

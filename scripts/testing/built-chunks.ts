@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './run.ts'
+import { root } from '../run.ts'
 
 export type Chunk = { name: string; code: string }
 
