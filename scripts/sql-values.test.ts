@@ -54,8 +54,11 @@ function otherQueries(source: string, file = 'source.ts'): string[] {
   return found
 }
 
+/** Whether a node is a query: by the tag `sql`, or behind `statement(db)`, which is a tag as well. */
 function isTagged({ type, tag }: Node): boolean {
-  return type === 'TaggedTemplateExpression' && isNode(tag) && tag.name === 'sql'
+  if (type !== 'TaggedTemplateExpression' || !isNode(tag)) return false
+  const name = tag.type === 'CallExpression' ? tag.callee : tag
+  return isNode(name) && (name.name === 'sql' || (name !== tag && name.name === 'statement'))
 }
 
 /** Returns the text of a literal, without the values of a template. */
@@ -81,6 +84,8 @@ describe('a query of the backend', () => {
     "const due = 'id IN (1) AND EXISTS (SELECT 1) WHERE x'",
     'const due = sql`SELECT id FROM mail WHERE due < ?1`',
     'const due = sql`SELECT id FROM mail WHERE due < ?`',
+    'const due = statement(db)`SELECT id FROM mail WHERE due < ?`',
+    'const due = other(db)`SELECT id FROM mail WHERE due < 1`',
     `const due = sql\`SELECT id \${raw(\`FROM mail WHERE due < \${now}\`)}\``,
   ])('is noticed where it is not: %s', (source) => {
     expect(otherQueries(source)).not.toEqual([])
@@ -88,6 +93,7 @@ describe('a query of the backend', () => {
 
   it.each([
     `const due = sql\`SELECT id FROM mail WHERE due < \${now} AND text <> '?'\``,
+    `const due = statement(call.db)\`SELECT id FROM mail WHERE due < \${now}\``,
     `const isDue = sql\`due < \${now}\``,
     "const message = 'select a plan where you join'",
   ])('may be: %s', (source) => {

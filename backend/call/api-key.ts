@@ -4,7 +4,7 @@ import { type } from 'arktype'
 import type { CallRow, Limit } from '#contract/calls/row/row.ts'
 import { takesKey } from '#contract/calls/row/takes-key.ts'
 import { apiKeyMinute, apiKeyStart } from '#contract/organization/developer-words.ts'
-import { sql, statement } from '../platform/sql.ts'
+import { statement } from '../platform/sql.ts'
 import type { TokenPlace } from './access-tokens.ts'
 import type { Caller } from './call.ts'
 import { forbid, refuseSession } from './read-bearer.ts'
@@ -54,17 +54,15 @@ export function selectApiKey(
   { keyHash }: KeyClaims,
   { channel, now }: TokenPlace,
 ): D1PreparedStatement {
-  return statement(
-    db,
-    sql`SELECT k.id, k.name, k.prefix, k.scopes, a.id AS maker_id, a.organization_id, r.permissions
-      FROM api_key k
-      JOIN account a ON a.id = k.made_by AND a.organization_id = k.organization_id
-      LEFT JOIN role r ON r.id = json_extract(a.role_ids, '$[0]')
-        AND r.organization_id = a.organization_id
-      WHERE k.key_hash = ${keyHash} AND k.channel = ${channel} AND k.purpose = 'api'
-        AND k.revoked_at IS NULL AND k.expires_at > ${now}
-        AND a.disabled_at IS NULL AND a.deleted_at IS NULL`,
-  )
+  return statement(db)`
+    SELECT k.id, k.name, k.prefix, k.scopes, a.id AS maker_id, a.organization_id, r.permissions
+    FROM api_key k
+    JOIN account a ON a.id = k.made_by AND a.organization_id = k.organization_id
+    LEFT JOIN role r ON r.id = json_extract(a.role_ids, '$[0]')
+      AND r.organization_id = a.organization_id
+    WHERE k.key_hash = ${keyHash} AND k.channel = ${channel} AND k.purpose = 'api'
+      AND k.revoked_at IS NULL AND k.expires_at > ${now}
+      AND a.disabled_at IS NULL AND a.deleted_at IS NULL`
 }
 
 /** Stores that a key was used. */
@@ -73,12 +71,9 @@ export function touchApiKey(
   { keyHash }: KeyClaims,
   { now }: TokenPlace,
 ): D1PreparedStatement {
-  return statement(
-    db,
-    sql`UPDATE api_key SET last_used_at = ${now}
-      WHERE key_hash = ${keyHash} AND revoked_at IS NULL AND expires_at > ${now}
-        AND (last_used_at IS NULL OR last_used_at <= ${now - useSeconds})`,
-  )
+  return statement(db)`UPDATE api_key SET last_used_at = ${now}
+    WHERE key_hash = ${keyHash} AND revoked_at IS NULL AND expires_at > ${now}
+      AND (last_used_at IS NULL OR last_used_at <= ${now - useSeconds})`
 }
 
 /** Throws `unauthorized` for a read of the catalogue with an invalid key. */

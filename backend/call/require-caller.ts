@@ -1,7 +1,7 @@
 import { type } from 'arktype'
 import type { CallRow } from '#contract/calls/row/row.ts'
 import { accountTypes } from '#contract/words.ts'
-import { sql, statement } from '../platform/sql.ts'
+import { statement } from '../platform/sql.ts'
 import type { AccessClaims, TokenPlace } from './access-tokens.ts'
 import { type KeyClaims, readKeyCaller } from './api-key.ts'
 import type { Caller } from './call.ts'
@@ -25,17 +25,14 @@ export function selectCaller(
   { sessionId, accountId }: AccessClaims,
   { channel, now }: TokenPlace,
 ): D1PreparedStatement {
-  return statement(
-    db,
-    sql`SELECT a.account_type, a.organization_id, s.reauthenticated_at, r.permissions
-      FROM session s
-      JOIN account a ON a.id = s.account_id
-      LEFT JOIN role r ON r.id = json_extract(a.role_ids, '$[0]')
-        AND r.organization_id = a.organization_id
-      WHERE s.id = ${sessionId} AND s.account_id = ${accountId} AND s.channel = ${channel}
-        AND s.revoked_at IS NULL AND s.expires_at > ${now}
-        AND a.disabled_at IS NULL AND a.deleted_at IS NULL`,
-  )
+  return statement(db)`SELECT a.account_type, a.organization_id, s.reauthenticated_at, r.permissions
+    FROM session s
+    JOIN account a ON a.id = s.account_id
+    LEFT JOIN role r ON r.id = json_extract(a.role_ids, '$[0]')
+      AND r.organization_id = a.organization_id
+    WHERE s.id = ${sessionId} AND s.account_id = ${accountId} AND s.channel = ${channel}
+      AND s.revoked_at IS NULL AND s.expires_at > ${now}
+      AND a.disabled_at IS NULL AND a.deleted_at IS NULL`
 }
 
 type Row = Pick<CallRow, 'access' | 'permission' | 'isSensitive'>

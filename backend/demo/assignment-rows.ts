@@ -1,6 +1,6 @@
 import { type } from 'arktype'
 import { consentVersion, type ProfileState } from '#contract/commerce/order-words.ts'
-import { sql, statement } from '../platform/sql.ts'
+import { statement } from '../platform/sql.ts'
 import { sandboxIccid } from '../shop/providers/supplier/iccid.ts'
 import { insertRow } from './insert-row.ts'
 import type { Seeding } from './seed-orders.ts'
@@ -88,11 +88,8 @@ export function assignmentRows(making: Making): D1PreparedStatement[] {
     }),
     ...(fate === 'returned'
       ? [
-          statement(
-            db,
-            sql`UPDATE assignment SET state = 'returned', settled_at = ${givenAt + 7200}
-              WHERE id = ${id} AND state = 'scheduled'`,
-          ),
+          statement(db)`UPDATE assignment SET state = 'returned', settled_at = ${givenAt + 7200}
+            WHERE id = ${id} AND state = 'scheduled'`,
         ]
       : []),
   ]
@@ -181,18 +178,12 @@ function esimRows(making: Making, { id, givenAt }: Order): D1PreparedStatement[]
       ready_at: givenAt,
       cancelled_at: isBack ? givenAt + 7200 : null,
     }),
-    statement(
-      db,
-      sql`INSERT INTO esim_usage (esim_id, day, used_mb)
-        SELECT ${esimId}, value ->> 0, value ->> 1 FROM json_each(${used}) WHERE true
-        ON CONFLICT DO NOTHING`,
-    ),
-    statement(
-      db,
-      sql`INSERT INTO sandbox_usage (request_id, day, used_mb)
-        SELECT ${esimId}, value ->> 0, value ->> 1 FROM json_each(${used}) WHERE true
-        ON CONFLICT DO NOTHING`,
-    ),
+    statement(db)`INSERT INTO esim_usage (esim_id, day, used_mb)
+      SELECT ${esimId}, value ->> 0, value ->> 1 FROM json_each(${used}) WHERE true
+      ON CONFLICT DO NOTHING`,
+    statement(db)`INSERT INTO sandbox_usage (request_id, day, used_mb)
+      SELECT ${esimId}, value ->> 0, value ->> 1 FROM json_each(${used}) WHERE true
+      ON CONFLICT DO NOTHING`,
   ]
 }
 

@@ -1,6 +1,6 @@
 import { type } from 'arktype'
 import type { ApprovalCheck } from '#contract/spending/approval.ts'
-import { sql, statement } from '../platform/sql.ts'
+import { statement } from '../platform/sql.ts'
 import { listAddons } from '../shop/catalogue/addons.ts'
 import { insertRow } from './insert-row.ts'
 import type { Seeding } from './seed-orders.ts'
@@ -71,16 +71,13 @@ async function seedRequests(
   { id: organizationId, decidedBy }: (typeof organizations)[number],
 ): Promise<void> {
   const seconds = Math.floor(now.getTime() / 1000)
-  const { results } = await statement(
-    db,
-    sql`SELECT esim.id AS esim_id, esim.account_id, purchase.plan
-      FROM purchase JOIN esim ON esim.purchase_id = purchase.id
-        JOIN account ON account.id = esim.account_id AND account.organization_id = ${organizationId}
-      WHERE purchase.organization_id = ${organizationId} AND purchase.state = 'COMPLETED'
-        AND esim.cancelled_at IS NULL AND esim.activated_at IS NOT NULL
-        AND (account.disabled_at IS NULL OR account.without_access = 1)
-      GROUP BY esim.account_id ORDER BY max(esim.activated_at) DESC LIMIT ${wishes.length}`,
-  ).all()
+  const { results } = await statement(db)`SELECT esim.id AS esim_id, esim.account_id, purchase.plan
+    FROM purchase JOIN esim ON esim.purchase_id = purchase.id
+      JOIN account ON account.id = esim.account_id AND account.organization_id = ${organizationId}
+    WHERE purchase.organization_id = ${organizationId} AND purchase.state = 'COMPLETED'
+      AND esim.cancelled_at IS NULL AND esim.activated_at IS NOT NULL
+      AND (account.disabled_at IS NULL OR account.without_access = 1)
+    GROUP BY esim.account_id ORDER BY max(esim.activated_at) DESC LIMIT ${wishes.length}`.all()
   const given = Given.array().assert(results)
   const view = { catalogue, channel, currency: 'USD', locale: 'en', nowMs: now.getTime() } as const
   for (const [at, wish] of wishes.entries()) {

@@ -1,4 +1,4 @@
-import { sql, statement } from '../platform/sql.ts'
+import { statement } from '../platform/sql.ts'
 import { AssignedLot, AssignedPerson, assignmentRows } from './assignment-rows.ts'
 import type { Seeding } from './seed-orders.ts'
 
@@ -53,26 +53,22 @@ export async function seedAssignments(seeding: Seeding): Promise<void> {
 }
 
 async function readPeople(db: D1Database, organizationId: string) {
-  const { results } = await statement(
-    db,
-    sql`SELECT account.id, locale, group_id, coalesce(cost_centre, '') AS cost_centre
-      FROM account LEFT JOIN billing_group ON billing_group.id = account.group_id
-      WHERE account.organization_id = ${organizationId} AND account.deleted_at IS NULL
-        AND account.id LIKE '%-person-%'
-      ORDER BY account.created_at, account.id`,
-  ).all()
+  const { results } = await statement(db)`
+    SELECT account.id, locale, group_id, coalesce(cost_centre, '') AS cost_centre
+    FROM account LEFT JOIN billing_group ON billing_group.id = account.group_id
+    WHERE account.organization_id = ${organizationId} AND account.deleted_at IS NULL
+      AND account.id LIKE '%-person-%'
+    ORDER BY account.created_at, account.id`.all()
   return AssignedPerson.array().assert(results)
 }
 
 async function readLot(db: D1Database, id: string): Promise<typeof AssignedLot.infer> {
-  const row = await statement(
-    db,
-    sql`SELECT lot.id, lot.plan_id, line.plan, currency, master_order.created_at
-      FROM stock_lot AS lot
-        JOIN master_order ON master_order.id = lot.order_id
-        JOIN master_order_line AS line
-          ON line.order_id = lot.order_id AND line.position = lot.position
-      WHERE lot.id = ${id}`,
-  ).first()
+  const row = await statement(db)`
+    SELECT lot.id, lot.plan_id, line.plan, currency, master_order.created_at
+    FROM stock_lot AS lot
+      JOIN master_order ON master_order.id = lot.order_id
+      JOIN master_order_line AS line
+        ON line.order_id = lot.order_id AND line.position = lot.position
+    WHERE lot.id = ${id}`.first()
   return AssignedLot.assert(row)
 }

@@ -31,10 +31,7 @@ type Did = {
  */
 export async function seedAudit({ db }: Pick<Seeding, 'db'>): Promise<void> {
   for (const { id, administrator } of organizations) {
-    const known = statement(
-      db,
-      sql`SELECT 1 FROM audit_entry WHERE organization_id = ${id} LIMIT 1`,
-    )
+    const known = statement(db)`SELECT 1 FROM audit_entry WHERE organization_id = ${id} LIMIT 1`
     if (await known.first()) continue
     const { results } = await statement(db, whatWasDone(id)).all<Did>()
     const lines = results.map((did) => ({
@@ -43,17 +40,15 @@ export async function seedAudit({ db }: Pick<Seeding, 'db'>): Promise<void> {
       ...valuesOf(did),
     }))
     if (lines.length === 0) continue
-    await statement(
-      db,
-      sql`INSERT INTO audit_entry (organization_id, created_at, actor_id, actor_name, action,
-          subject_id, subject_name, before, after, request_id, source, network, country)
-        SELECT ${id}, line.value ->> 'at', account.id, account.name, line.value ->> 'action',
-          line.value ->> 'subject_id', line.value ->> 'subject_name', line.value -> 'before',
-          line.value -> 'after', 'demo', 'browser', '198.51.100.0/24', 'DE'
-        FROM json_each(${JSON.stringify(lines)}) AS line
-          JOIN account ON account.id = line.value ->> 'actor_id'
-        ORDER BY line.key`,
-    ).run()
+    await statement(db)`
+      INSERT INTO audit_entry (organization_id, created_at, actor_id, actor_name, action,
+        subject_id, subject_name, before, after, request_id, source, network, country)
+      SELECT ${id}, line.value ->> 'at', account.id, account.name, line.value ->> 'action',
+        line.value ->> 'subject_id', line.value ->> 'subject_name', line.value -> 'before',
+        line.value -> 'after', 'demo', 'browser', '198.51.100.0/24', 'DE'
+      FROM json_each(${JSON.stringify(lines)}) AS line
+        JOIN account ON account.id = line.value ->> 'actor_id'
+      ORDER BY line.key`.run()
   }
 }
 

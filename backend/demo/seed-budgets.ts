@@ -1,6 +1,6 @@
 import type { BudgetReset } from '#contract/spending/budget-words.ts'
 import { keepMonths } from '../company/budget/keep-months.ts'
-import { sql, statement } from '../platform/sql.ts'
+import { statement } from '../platform/sql.ts'
 import { insertRow } from './insert-row.ts'
 import type { Seeding } from './seed-orders.ts'
 
@@ -29,11 +29,10 @@ const own: Wanted = { percent: 58, reset: 'quarter', isHard: true }
 /** Stores when the months of the organisations begin, before plans are given to their people. */
 export async function seedMonths({ db, now }: Seeding): Promise<void> {
   const seconds = Math.floor(now.getTime() / 1000)
-  const { results } = await statement(
-    db,
-    sql`SELECT time_zone FROM organization
-      WHERE id IN (SELECT value FROM json_each(${JSON.stringify(organizationIds)}))`,
-  ).all<{ time_zone: string }>()
+  const { results } = await statement(db)`SELECT time_zone FROM organization
+    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(organizationIds)}))`.all<{
+    time_zone: string
+  }>()
   for (const { time_zone } of results) await keepMonths({ db, now: seconds }, time_zone)
 }
 
@@ -45,17 +44,14 @@ type Used = { id: string; level: 'organization' | 'group' | 'person'; used: numb
 export async function seedBudgets({ db, now }: Seeding): Promise<void> {
   const seconds = Math.floor(now.getTime() / 1000)
   for (const organizationId of organizationIds) {
-    const { results } = await statement(
-      db,
-      sql`SELECT holder.id, level, sum(used_minor) AS used FROM (
-          SELECT id, 'organization' AS level FROM organization WHERE id = ${organizationId}
-          UNION ALL SELECT id, 'group' FROM billing_group WHERE organization_id = ${organizationId}
-          UNION ALL SELECT id, 'person' FROM account WHERE organization_id = ${organizationId}
-            AND group_id IS NOT NULL AND deleted_at IS NULL
-        ) AS holder JOIN budget_month ON budget_month.holder_id = holder.id
-        WHERE month >= ${quarterOf(now)} GROUP BY holder.id HAVING sum(used_minor) > 0
-        ORDER BY used DESC, holder.id`,
-    ).all<Used>()
+    const { results } = await statement(db)`SELECT holder.id, level, sum(used_minor) AS used FROM (
+        SELECT id, 'organization' AS level FROM organization WHERE id = ${organizationId}
+        UNION ALL SELECT id, 'group' FROM billing_group WHERE organization_id = ${organizationId}
+        UNION ALL SELECT id, 'person' FROM account WHERE organization_id = ${organizationId}
+          AND group_id IS NOT NULL AND deleted_at IS NULL
+      ) AS holder JOIN budget_month ON budget_month.holder_id = holder.id
+      WHERE month >= ${quarterOf(now)} GROUP BY holder.id HAVING sum(used_minor) > 0
+      ORDER BY used DESC, holder.id`.all<Used>()
     const wanted = { organization: [own], group: groupShares, person: peopleShares }
     const budgets = Object.entries(wanted).flatMap(([level, shares]) =>
       results

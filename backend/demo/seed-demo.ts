@@ -1,4 +1,4 @@
-import { sql, statement } from '../platform/sql.ts'
+import { statement } from '../platform/sql.ts'
 import { seedAlerts } from './seed-alerts.ts'
 import { seedApprovals } from './seed-approvals.ts'
 import { seedAssignments } from './seed-assignments.ts'
@@ -20,7 +20,7 @@ import { seedTrips } from './seed-trips.ts'
  * nothing if there is no such account: somebody may have signed up with the address before.
  */
 export async function seedDemo(seeding: Seeding): Promise<void> {
-  const traveller = statement(seeding.db, sql`SELECT 1 FROM account WHERE id = 'demo-traveller'`)
+  const traveller = statement(seeding.db)`SELECT 1 FROM account WHERE id = 'demo-traveller'`
   if (!(await traveller.first())) return
   await seedOrders(seeding)
   await seedRewards(seeding)

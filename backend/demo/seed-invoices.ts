@@ -34,10 +34,8 @@ const statements: readonly Statement[] = [
  */
 export async function seedInvoices(seeding: Seeding): Promise<void> {
   const { db, now } = seeding
-  const known = await statement(
-    db,
-    sql`SELECT 1 FROM invoice WHERE organization_id IN (${northpass}, ${meridian}) LIMIT 1`,
-  ).first()
+  const known = await statement(db)`
+    SELECT 1 FROM invoice WHERE organization_id IN (${northpass}, ${meridian}) LIMIT 1`.first()
   if (known) return
   const seconds = Math.floor(now.getTime() / 1000)
   const steps = [

@@ -1,4 +1,4 @@
-import { sql, statement } from '../platform/sql.ts'
+import { statement } from '../platform/sql.ts'
 import { monthIn } from '../platform/time/month-in.ts'
 import { insertRow } from './insert-row.ts'
 import type { Seeding } from './seed-orders.ts'
@@ -13,11 +13,8 @@ export async function seedLapse(
   { organizationId }: { organizationId: string },
 ): Promise<void> {
   const lotId = `${organizationId}-zeroth.0`
-  const price = await statement(
-    db,
-    sql`SELECT unit_minor FROM master_order_line
-      WHERE order_id = ${`${organizationId}-zeroth`} AND position = 0`,
-  ).first<number>('unit_minor')
+  const price = await statement(db)`SELECT unit_minor FROM master_order_line
+    WHERE order_id = ${`${organizationId}-zeroth`} AND position = 0`.first<number>('unit_minor')
   if (price === null) throw new Error(`expected an order with the lot ${lotId}`)
   const seconds = Math.floor(now.getTime() / 1000)
   const at = seconds - daysAgo * day

@@ -59,7 +59,7 @@ type Low = typeof Low.infer
  */
 export async function seedPolicies(seeding: Seeding): Promise<void> {
   const { db } = seeding
-  const known = statement(db, sql`SELECT 1 FROM topup_policy WHERE id = ${travelling.id}`)
+  const known = statement(db)`SELECT 1 FROM topup_policy WHERE id = ${travelling.id}`
   if (await known.first()) return
   const { results } = await statement(db, lowSql(secondsOf(seeding))).all()
   const spent = new Map<string, number>()
@@ -116,12 +116,10 @@ function added(seeding: Seeding, low: Low, addon: OfferedPlan): D1PreparedStatem
       ...{ month: monthIn(secondsOf(seeding), 'UTC'), costCentre: low.cost_centre, addon },
     }).map((query) => statement(db, query)),
     ...insertPolicyOrder(context, id, addon),
-    statement(
-      db,
-      sql`INSERT INTO sandbox_topup (request_id, profile_id, serial, amount_mb, days, ready_at)
-        SELECT ${`${id}-0`}, ${low.id}, (SELECT coalesce(max(serial), 0) + 1 FROM sandbox_topup),
-          ${addon.amount}, ${addon.duration}, ${low.at}`,
-    ),
+    statement(db)`
+      INSERT INTO sandbox_topup (request_id, profile_id, serial, amount_mb, days, ready_at)
+      SELECT ${`${id}-0`}, ${low.id}, (SELECT coalesce(max(serial), 0) + 1 FROM sandbox_topup),
+        ${addon.amount}, ${addon.duration}, ${low.at}`,
     moveOrder(context, 'provision', { orderId: id }),
     moveOrder(later, 'complete', { orderId: id }),
     ...completeAddon(later, id, low.id),

@@ -1,4 +1,4 @@
-import { sql, statement } from '../platform/sql.ts'
+import { statement } from '../platform/sql.ts'
 import { grantPoints } from '../shop/records/write-points.ts'
 import { insertRow } from './insert-row.ts'
 
@@ -93,10 +93,8 @@ export async function seedRewards({ db, now }: Seeding): Promise<void> {
           created_at: seconds - at * day,
         }),
       ),
-    statement(
-      db,
-      sql`UPDATE referral_code SET code = ${demoReferralCode} WHERE account_id = ${traveller}`,
-    ),
+    statement(db)`
+      UPDATE referral_code SET code = ${demoReferralCode} WHERE account_id = ${traveller}`,
     ...pointsOf(db, seconds),
     ...friends.map(({ id, name }) => {
       const email = `${id}@people.tradewind.example`

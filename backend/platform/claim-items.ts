@@ -31,18 +31,16 @@ export async function claimItems(
   const wait = sql`min(${mostSeconds}, ${leastSeconds} << min(coalesce(tried.tries, 0), 9))`
   const nextAt = sql`min(${now} + ${wait},
     iif(due.latest > ${now}, due.latest, ${now + mostSeconds}))`
-  const { results } = await statement(
-    db,
-    sql`INSERT INTO job_attempt (job, item, tries, next_at, expires_at)
-      SELECT ${job}, due.item, coalesce(tried.tries, 0) + 1, ${nextAt}, ${now + keptSeconds}
-      FROM (${due}) AS due
-        LEFT JOIN job_attempt AS tried ON tried.job = ${job} AND tried.item = due.item
-      WHERE tried.next_at IS NULL OR tried.next_at <= ${now}
-      ORDER BY max(coalesce(tried.tries, 1), 1), due.since DESC LIMIT ${count}
-      ON CONFLICT (job, item) DO UPDATE
-        SET tries = excluded.tries, next_at = excluded.next_at, expires_at = excluded.expires_at
-      RETURNING item`,
-  ).all<{ item: string }>()
+  const { results } = await statement(db)`
+    INSERT INTO job_attempt (job, item, tries, next_at, expires_at)
+    SELECT ${job}, due.item, coalesce(tried.tries, 0) + 1, ${nextAt}, ${now + keptSeconds}
+    FROM (${due}) AS due
+      LEFT JOIN job_attempt AS tried ON tried.job = ${job} AND tried.item = due.item
+    WHERE tried.next_at IS NULL OR tried.next_at <= ${now}
+    ORDER BY max(coalesce(tried.tries, 1), 1), due.since DESC LIMIT ${count}
+    ON CONFLICT (job, item) DO UPDATE
+      SET tries = excluded.tries, next_at = excluded.next_at, expires_at = excluded.expires_at
+    RETURNING item`.all<{ item: string }>()
   return results.map(({ item }) => item)
 }
 
@@ -53,11 +51,9 @@ export async function keepError(
   { db, now }: DbContext,
   { job, item, error }: Tried,
 ): Promise<number> {
-  const nextAt = await statement(
-    db,
-    sql`UPDATE job_attempt SET last_error = ${error} WHERE job = ${job} AND item = ${item}
-      RETURNING next_at`,
-  ).first<number>('next_at')
+  const nextAt = await statement(db)`
+    UPDATE job_attempt SET last_error = ${error} WHERE job = ${job} AND item = ${item}
+    RETURNING next_at`.first<number>('next_at')
   return nextAt ?? now
 }
 
@@ -68,9 +64,6 @@ export async function releaseItems(
   items: readonly string[],
 ): Promise<void> {
   if (items.length === 0) return
-  await statement(
-    db,
-    sql`UPDATE job_attempt SET tries = tries - 1, next_at = ${now}
-      WHERE job = ${job} AND item IN (SELECT value FROM json_each(${JSON.stringify(items)}))`,
-  ).run()
+  await statement(db)`UPDATE job_attempt SET tries = tries - 1, next_at = ${now}
+    WHERE job = ${job} AND item IN (SELECT value FROM json_each(${JSON.stringify(items)}))`.run()
 }

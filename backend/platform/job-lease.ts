@@ -1,5 +1,5 @@
 import type { DbContext } from './db-context.ts'
-import { sql, statement } from './sql.ts'
+import { statement } from './sql.ts'
 
 /**
  * Seconds for which a job is leased to one run: longer than a run, and at most a minute, so that a
@@ -16,16 +16,13 @@ export async function leaseJobs(
   jobs: readonly string[],
   holder: string,
 ): Promise<string[]> {
-  const { results } = await statement(
-    db,
-    sql`INSERT INTO job_lease (job, holder, leased_until)
-      SELECT value, ${holder}, ${now + leaseSeconds} FROM json_each(${JSON.stringify(jobs)})
-      WHERE true
-      ON CONFLICT (job) DO UPDATE
-        SET holder = excluded.holder, leased_until = excluded.leased_until
-        WHERE leased_until <= ${now}
-      RETURNING job`,
-  ).all<{ job: string }>()
+  const { results } = await statement(db)`INSERT INTO job_lease (job, holder, leased_until)
+    SELECT value, ${holder}, ${now + leaseSeconds} FROM json_each(${JSON.stringify(jobs)})
+    WHERE true
+    ON CONFLICT (job) DO UPDATE
+      SET holder = excluded.holder, leased_until = excluded.leased_until
+      WHERE leased_until <= ${now}
+    RETURNING job`.all<{ job: string }>()
   return results.map(({ job }) => job)
 }
 
@@ -35,9 +32,6 @@ export async function releaseJobs(
   jobs: readonly string[],
   holder: string,
 ): Promise<void> {
-  await statement(
-    db,
-    sql`UPDATE job_lease SET leased_until = 0
-      WHERE holder = ${holder} AND job IN (SELECT value FROM json_each(${JSON.stringify(jobs)}))`,
-  ).run()
+  await statement(db)`UPDATE job_lease SET leased_until = 0
+    WHERE holder = ${holder} AND job IN (SELECT value FROM json_each(${JSON.stringify(jobs)}))`.run()
 }

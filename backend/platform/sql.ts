@@ -22,7 +22,16 @@ export type { Sql }
 /** Puts text into a query, such as the name of a table; the text must never come from a request. */
 export { raw }
 
-/** Returns the prepared statement of a query, with its values bound. */
-export function statement(db: Pick<D1Database, 'prepare'>, query: Sql): D1PreparedStatement {
+type Db = Pick<D1Database, 'prepare'>
+
+/**
+ * Returns the prepared statement of a query, with its values bound. Without a query it returns a
+ * tag: the query is then written behind the call.
+ */
+export function statement(db: Db): (...query: Parameters<typeof sql>) => D1PreparedStatement
+export function statement(db: Db, query: Sql): D1PreparedStatement
+export function statement(db: Db, query?: Sql) {
+  if (query === undefined)
+    return (...written: Parameters<typeof sql>) => statement(db, sql(...written))
   return db.prepare(query.sql).bind(...query.values)
 }

@@ -1,7 +1,7 @@
 import { type } from 'arktype'
 import { ApiError } from '#contract/errors.ts'
 import { callerOf } from '../../call/call.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 import { readPicture } from './read-picture.ts'
 import { stripMetadata } from './strip-metadata.ts'
@@ -34,22 +34,16 @@ export async function storeUpload(call: Call, key: string): Promise<void> {
     httpMetadata: { contentType },
     onlyIf: { etagDoesNotMatch: '*' },
   })
-  const stored = await statement(
-    call.db,
-    sql`UPDATE upload SET stored_at = ${call.now}
-      WHERE key = ${key} AND stored_at IS NULL RETURNING key`,
-  ).first()
+  const stored = await statement(call.db)`UPDATE upload SET stored_at = ${call.now}
+    WHERE key = ${key} AND stored_at IS NULL RETURNING key`.first()
   if (!stored) throw new ApiError('not_found')
 }
 
 /** Throws the same for a ticket that does not exist and for one of another account. */
 async function readTicket(call: Call, key: string): Promise<typeof Ticket.infer> {
-  const row = await statement(
-    call.db,
-    sql`SELECT content_type, size_bytes FROM upload
-      WHERE key = ${key} AND account_id = ${callerOf(call).accountId}
-        AND stored_at IS NULL AND expires_at > ${call.now}`,
-  ).first()
+  const row = await statement(call.db)`SELECT content_type, size_bytes FROM upload
+    WHERE key = ${key} AND account_id = ${callerOf(call).accountId}
+      AND stored_at IS NULL AND expires_at > ${call.now}`.first()
   if (!row) throw new ApiError('not_found')
   return Ticket.assert(row)
 }

@@ -2,7 +2,7 @@ import { encodeBase64url } from '#contract/base64url.ts'
 import { apiBase } from '#contract/calls/row/endpoints.ts'
 import type { PictureType } from '#contract/words.ts'
 import { callerOf } from '../../call/call.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 
 /** Time in seconds to upload a picture after the upload was prepared. */
@@ -26,17 +26,11 @@ export async function prepareUpload(
   const key = encodeBase64url(crypto.getRandomValues(new Uint8Array(keyBytes)))
   const expiresAt = now + uploadSeconds
   const [, unused] = await db.batch<{ key: string }>([
-    statement(
-      db,
-      sql`INSERT INTO upload (key, account_id, kind, content_type, size_bytes, expires_at)
-        VALUES (${key}, ${accountId}, ${kind}, ${contentType}, ${sizeBytes}, ${expiresAt})`,
-    ),
-    statement(
-      db,
-      sql`DELETE FROM upload WHERE account_id = ${accountId} AND expires_at <= ${now}
-          AND key IS NOT (SELECT avatar FROM account WHERE id = ${accountId})
-        RETURNING key`,
-    ),
+    statement(db)`INSERT INTO upload (key, account_id, kind, content_type, size_bytes, expires_at)
+      VALUES (${key}, ${accountId}, ${kind}, ${contentType}, ${sizeBytes}, ${expiresAt})`,
+    statement(db)`DELETE FROM upload WHERE account_id = ${accountId} AND expires_at <= ${now}
+        AND key IS NOT (SELECT avatar FROM account WHERE id = ${accountId})
+      RETURNING key`,
   ])
   const dropped = unused?.results.map((row) => row.key) ?? []
   if (dropped.length > 0) call.later(call.services.files.delete(dropped))
@@ -45,21 +39,16 @@ export async function prepareUpload(
 
 /** Whether the caller has stored a picture under the key. */
 export async function hasUpload(call: Call, key: string): Promise<boolean> {
-  const upload = await statement(
-    call.db,
-    sql`SELECT 1 FROM upload
-      WHERE key = ${key} AND account_id = ${callerOf(call).accountId} AND stored_at IS NOT NULL`,
-  ).first()
+  const upload = await statement(call.db)`SELECT 1 FROM upload
+    WHERE key = ${key} AND account_id = ${callerOf(call).accountId} AND stored_at IS NOT NULL`.first()
   return upload !== null
 }
 
 /** Deletes a picture of the caller; does nothing for the name of a drawn avatar. */
 export async function dropUpload(call: Call, key: string): Promise<void> {
-  const dropped = await statement(
-    call.db,
-    sql`DELETE FROM upload WHERE key = ${key} AND account_id = ${callerOf(call).accountId}
-      RETURNING key`,
-  ).first()
+  const dropped = await statement(call.db)`
+    DELETE FROM upload WHERE key = ${key} AND account_id = ${callerOf(call).accountId}
+    RETURNING key`.first()
   if (dropped) await call.services.files.delete(key)
 }
 
@@ -69,7 +58,6 @@ export async function dropUpload(call: Call, key: string): Promise<void> {
 export async function dropPictures({ db, services }: Call, accountId: string): Promise<void> {
   const { results } = await statement(
     db,
-    sql`SELECT key FROM upload WHERE account_id = ${accountId}`,
-  ).all<{ key: string }>()
+  )`SELECT key FROM upload WHERE account_id = ${accountId}`.all<{ key: string }>()
   if (results.length > 0) await services.files.delete(results.map(({ key }) => key))
 }

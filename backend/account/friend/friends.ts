@@ -4,18 +4,15 @@ import { ApiError } from '#contract/errors.ts'
 import { callerOf } from '../../call/call.ts'
 import { cleanName } from '../../call/clean-name.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import type { Call } from '../call.ts'
 
 type NewFriend = { name: string; email: string }
 
 export async function listFriends(call: Call): Promise<Friend[]> {
-  const { results } = await statement(
-    call.db,
-    sql`SELECT id, name, email FROM friend
-      WHERE account_id = ${callerOf(call).accountId} ORDER BY name, id`,
-  ).all<Friend>()
+  const { results } = await statement(call.db)`SELECT id, name, email FROM friend
+    WHERE account_id = ${callerOf(call).accountId} ORDER BY name, id`.all<Friend>()
   return results
 }
 
@@ -24,13 +21,10 @@ export async function addFriend(call: Call, input: NewFriend): Promise<Friend> {
   const { accountId } = callerOf(call)
   const friend = { id: crypto.randomUUID(), name: nameOf(input), email: input.email.trim() }
   const { meta } = await once(
-    statement(
-      call.db,
-      sql`INSERT INTO friend (id, account_id, name, email, email_key, created_at)
-        SELECT ${friend.id}, ${accountId}, ${friend.name}, ${friend.email},
-          ${emailKey(friend.email)}, ${call.now}
-        WHERE (SELECT count(*) FROM friend WHERE account_id = ${accountId}) < ${maxFriends}`,
-    ),
+    statement(call.db)`INSERT INTO friend (id, account_id, name, email, email_key, created_at)
+      SELECT ${friend.id}, ${accountId}, ${friend.name}, ${friend.email},
+        ${emailKey(friend.email)}, ${call.now}
+      WHERE (SELECT count(*) FROM friend WHERE account_id = ${accountId}) < ${maxFriends}`,
   )
   if (meta.changes === 0) throw refused('too_many')
   return friend
@@ -42,22 +36,17 @@ export async function updateFriend(
 ): Promise<Friend> {
   const friend = { id: friendId, name: nameOf(input), email: input.email.trim() }
   const { meta } = await once(
-    statement(
-      call.db,
-      sql`UPDATE friend SET name = ${friend.name}, email = ${friend.email},
-          email_key = ${emailKey(friend.email)}
-        WHERE id = ${friendId} AND account_id = ${callerOf(call).accountId}`,
-    ),
+    statement(call.db)`UPDATE friend SET name = ${friend.name}, email = ${friend.email},
+        email_key = ${emailKey(friend.email)}
+      WHERE id = ${friendId} AND account_id = ${callerOf(call).accountId}`,
   )
   if (meta.changes === 0) throw new ApiError('not_found')
   return friend
 }
 
 export async function deleteFriend(call: Call, { friendId }: { friendId: string }) {
-  const { meta } = await statement(
-    call.db,
-    sql`DELETE FROM friend WHERE id = ${friendId} AND account_id = ${callerOf(call).accountId}`,
-  ).run()
+  const { meta } = await statement(call.db)`
+    DELETE FROM friend WHERE id = ${friendId} AND account_id = ${callerOf(call).accountId}`.run()
   if (meta.changes === 0) throw new ApiError('not_found')
   return {}
 }

@@ -1,6 +1,6 @@
 import { equalBytes } from '@noble/ciphers/utils.js'
 import { decodeBase64url } from '#contract/base64url.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 import { challengeSeconds, makeChallenge, takeChallenge } from './challenge.ts'
 import { readAssertion } from './credential.ts'
@@ -62,11 +62,9 @@ async function noteUse(
   { id }: StoredPasskey,
   { counter, isSynced }: VerifiedAssertion,
 ) {
-  const noted = await statement(
-    call.db,
-    sql`UPDATE passkey SET counter = ${counter}, is_synced = ${isSynced ? 1 : 0},
-        last_used_at = ${call.now}
-      WHERE id = ${id} AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0)) RETURNING id`,
-  ).first()
+  const noted = await statement(call.db)`
+    UPDATE passkey SET counter = ${counter}, is_synced = ${isSynced ? 1 : 0},
+      last_used_at = ${call.now}
+    WHERE id = ${id} AND (counter < ${counter} OR (counter = 0 AND ${counter} = 0)) RETURNING id`.first()
   return noted !== null
 }

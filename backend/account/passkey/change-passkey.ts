@@ -2,7 +2,7 @@ import { ApiError } from '#contract/errors.ts'
 import { callerOf } from '../../call/call.ts'
 import { cleanName } from '../../call/clean-name.ts'
 import { sendSoon } from '../../mail/sending/send-soon.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 import { type Account, readAccount } from '../person/find-account.ts'
 import { findPasskey, type StoredPasskey } from './stored-passkey.ts'
@@ -13,11 +13,8 @@ export async function renamePasskey(
 ): Promise<StoredPasskey> {
   const passkey = await findOwn(call, input.id)
   const name = cleanName(input.name)
-  await statement(
-    call.db,
-    sql`UPDATE passkey SET name = ${name}
-      WHERE id = ${passkey.id} AND account_id = ${passkey.accountId}`,
-  ).run()
+  await statement(call.db)`UPDATE passkey SET name = ${name}
+    WHERE id = ${passkey.id} AND account_id = ${passkey.accountId}`.run()
   return { ...passkey, name }
 }
 
@@ -51,15 +48,12 @@ async function findOwn(call: Call, id: string): Promise<StoredPasskey> {
 // One statement checks and deletes, so that the last two passkeys cannot be removed at the same
 // time.
 function deleteUnlessLast({ db }: Call, { id, accountId }: StoredPasskey): D1PreparedStatement {
-  return statement(
-    db,
-    sql`DELETE FROM passkey WHERE id = ${id} AND account_id = ${accountId} AND (
-      EXISTS (SELECT 1 FROM passkey WHERE account_id = ${accountId} AND id <> ${id})
-      OR EXISTS (
-        SELECT 1 FROM account WHERE id = ${accountId} AND password_short = 0 AND (
-          password_hash IS NOT NULL
-          OR EXISTS (SELECT 1 FROM social_identity WHERE account_id = ${accountId}))))`,
-  )
+  return statement(db)`DELETE FROM passkey WHERE id = ${id} AND account_id = ${accountId} AND (
+    EXISTS (SELECT 1 FROM passkey WHERE account_id = ${accountId} AND id <> ${id})
+    OR EXISTS (
+      SELECT 1 FROM account WHERE id = ${accountId} AND password_short = 0 AND (
+        password_hash IS NOT NULL
+        OR EXISTS (SELECT 1 FROM social_identity WHERE account_id = ${accountId}))))`
 }
 
 /**
@@ -67,10 +61,8 @@ function deleteUnlessLast({ db }: Call, { id, accountId }: StoredPasskey): D1Pre
  * refuses.
  */
 function failIfKept({ db }: Call, { id, accountId }: StoredPasskey): D1PreparedStatement {
-  return statement(
-    db,
-    sql`UPDATE passkey SET is_synced = 2 WHERE id = ${id} AND account_id = ${accountId}`,
-  )
+  return statement(db)`
+    UPDATE passkey SET is_synced = 2 WHERE id = ${id} AND account_id = ${accountId}`
 }
 
 function refuseLast(error: unknown, { passwordShort }: Account): never {

@@ -1,7 +1,7 @@
 import { type } from 'arktype'
 import { decodeBase64url, encodeBase64url } from '#contract/base64url.ts'
 import { type Camelized, toCamel } from '#contract/case.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 import type { Transport } from './credential.ts'
 import type { VerifiedPasskey } from './verify.ts'
@@ -27,16 +27,14 @@ export function shown(row: StoredPasskey) {
 }
 
 export async function findPasskey({ db }: Call, id: string): Promise<StoredPasskey | undefined> {
-  const row = await statement(db, sql`SELECT * FROM passkey WHERE id = ${id}`).first()
+  const row = await statement(db)`SELECT * FROM passkey WHERE id = ${id}`.first()
   return row === null ? undefined : toCamel(PasskeyRow.assert(row))
 }
 
 /** Returns the passkeys of an account, oldest first. */
 export async function listPasskeys({ db }: Call, accountId: string): Promise<StoredPasskey[]> {
-  const { results } = await statement(
-    db,
-    sql`SELECT * FROM passkey WHERE account_id = ${accountId} ORDER BY created_at, id`,
-  ).all()
+  const { results } = await statement(db)`
+    SELECT * FROM passkey WHERE account_id = ${accountId} ORDER BY created_at, id`.all()
   return results.map((row) => toCamel(PasskeyRow.assert(row)))
 }
 
@@ -50,13 +48,10 @@ export type NewPasskey = VerifiedPasskey & {
 /** Inserts a passkey; the batch fails if its id is stored already. */
 export function insertPasskey({ db, now }: Call, passkey: NewPasskey): D1PreparedStatement {
   const { id, accountId, rpId, publicKey, counter, transports, isSynced, name } = passkey
-  return statement(
-    db,
-    sql`INSERT INTO passkey
-        (id, account_id, rp_id, public_key, counter, transports, is_synced, name, created_at)
-      VALUES (${id}, ${accountId}, ${rpId}, ${encodeBase64url(publicKey)}, ${counter},
-        ${JSON.stringify(transports)}, ${isSynced ? 1 : 0}, ${name}, ${now})`,
-  )
+  return statement(db)`INSERT INTO passkey
+      (id, account_id, rp_id, public_key, counter, transports, is_synced, name, created_at)
+    VALUES (${id}, ${accountId}, ${rpId}, ${encodeBase64url(publicKey)}, ${counter},
+      ${JSON.stringify(transports)}, ${isSynced ? 1 : 0}, ${name}, ${now})`
 }
 
 /** Returns the stored public key and counter with which an assertion is verified. */

@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts'
 import type { AccountType } from '#contract/words.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 
 /** The address whose password is guessed; it need not have an account. */
@@ -24,20 +24,17 @@ export function countGuess(
   { db, now }: Call,
   { accountType, emailKey }: Guessed,
 ): D1PreparedStatement {
-  return statement(
-    db,
-    sql`INSERT INTO password_throttle
-        (account_type, email_key, failed_count, locked_until, failed_at)
-      VALUES (${accountType}, ${emailKey}, 1, 0, ${now})
-      ON CONFLICT DO UPDATE SET
-        failed_at = ${now},
-        failed_count = failed_count + 1,
-        locked_until = iif(failed_count + 1 < ${freeGuesses}, 0, ${now} + min(
-          ${firstPauseSeconds} << min(failed_count + 1 - ${freeGuesses}, ${mostDoublings}),
-          ${longestPauseSeconds}))
-      WHERE locked_until <= ${now} AND failed_count < ${mostGuesses}
-      RETURNING failed_count`,
-  )
+  return statement(db)`INSERT INTO password_throttle
+      (account_type, email_key, failed_count, locked_until, failed_at)
+    VALUES (${accountType}, ${emailKey}, 1, 0, ${now})
+    ON CONFLICT DO UPDATE SET
+      failed_at = ${now},
+      failed_count = failed_count + 1,
+      locked_until = iif(failed_count + 1 < ${freeGuesses}, 0, ${now} + min(
+        ${firstPauseSeconds} << min(failed_count + 1 - ${freeGuesses}, ${mostDoublings}),
+        ${longestPauseSeconds}))
+    WHERE locked_until <= ${now} AND failed_count < ${mostGuesses}
+    RETURNING failed_count`
 }
 
 /** Resets the count of an address whose owner has proved their identity. */
@@ -45,11 +42,8 @@ export function forgetGuesses(
   { db }: Call,
   { accountType, emailKey }: Guessed,
 ): D1PreparedStatement {
-  return statement(
-    db,
-    sql`DELETE FROM password_throttle
-      WHERE account_type = ${accountType} AND email_key = ${emailKey}`,
-  )
+  return statement(db)`DELETE FROM password_throttle
+    WHERE account_type = ${accountType} AND email_key = ${emailKey}`
 }
 
 /**
@@ -57,11 +51,11 @@ export function forgetGuesses(
  * identity.
  */
 export async function refuseGuess({ db, now }: Call, guessed: Guessed): Promise<ApiError> {
-  const found = await statement(
-    db,
-    sql`SELECT locked_until, failed_count FROM password_throttle
-      WHERE account_type = ${guessed.accountType} AND email_key = ${guessed.emailKey}`,
-  ).first<{ locked_until: number; failed_count: number }>()
+  const found = await statement(db)`SELECT locked_until, failed_count FROM password_throttle
+    WHERE account_type = ${guessed.accountType} AND email_key = ${guessed.emailKey}`.first<{
+    locked_until: number
+    failed_count: number
+  }>()
   const message = 'too many wrong passwords in a row'
   if (found && found.failed_count >= mostGuesses) {
     return new ApiError('rate_limited', message, { details: { reason: 'password_stopped' } })
@@ -78,15 +72,13 @@ const rowsAtOnce = 2_000
 
 /** Deletes counts that are a year old for addresses without an account; returns their number. */
 export async function purgeGuesses(db: D1Database, now: number): Promise<number> {
-  const { meta } = await statement(
-    db,
-    sql`DELETE FROM password_throttle WHERE (account_type, email_key) IN (
-        SELECT account_type, email_key FROM password_throttle AS t
-        WHERE failed_at < ${now - strangerSeconds} AND NOT EXISTS (
-          SELECT 1 FROM account AS a
-          WHERE a.account_type = t.account_type AND a.email_key = t.email_key
-        ) LIMIT ${rowsAtOnce}
-      )`,
-  ).run()
+  const { meta } = await statement(db)`
+    DELETE FROM password_throttle WHERE (account_type, email_key) IN (
+      SELECT account_type, email_key FROM password_throttle AS t
+      WHERE failed_at < ${now - strangerSeconds} AND NOT EXISTS (
+        SELECT 1 FROM account AS a
+        WHERE a.account_type = t.account_type AND a.email_key = t.email_key
+      ) LIMIT ${rowsAtOnce}
+    )`.run()
   return meta.changes
 }

@@ -18,11 +18,8 @@ export async function hasBuyingRight(
   accountId: string,
   right: BuyingRight,
 ): Promise<boolean> {
-  const row = await statement(
-    db,
-    sql`SELECT 1 FROM account
-      WHERE id = ${accountId} AND (user_tag IS NULL OR ${raw(right)} = 1)`,
-  ).first()
+  const row = await statement(db)`SELECT 1 FROM account
+    WHERE id = ${accountId} AND (user_tag IS NULL OR ${raw(right)} = 1)`.first()
   return row !== null
 }
 

@@ -4,7 +4,7 @@ import { type Camelized, toCamel } from '#contract/case.ts'
 import { ApiError } from '#contract/errors.ts'
 import { fallbackCurrency, isCurrency } from '#contract/money.ts'
 import { type AccountType, accountTypes } from '#contract/words.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 
 const AccountRow = type({
   id: 'string',
@@ -35,14 +35,12 @@ export function selectByEmail(
   accountType: AccountType,
   emailKey: string,
 ): D1PreparedStatement {
-  return statement(
-    db,
-    sql`SELECT * FROM account WHERE account_type = ${accountType} AND email_key = ${emailKey}`,
-  )
+  return statement(db)`
+    SELECT * FROM account WHERE account_type = ${accountType} AND email_key = ${emailKey}`
 }
 
 export function selectById(db: D1Database, id: string): D1PreparedStatement {
-  return statement(db, sql`SELECT * FROM account WHERE id = ${id} AND deleted_at IS NULL`)
+  return statement(db)`SELECT * FROM account WHERE id = ${id} AND deleted_at IS NULL`
 }
 
 /** Returns the account of a row; undefined if there is no row. */

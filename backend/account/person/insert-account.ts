@@ -2,7 +2,7 @@ import { ApiError } from '#contract/errors.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Currency } from '#contract/money.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import type { Call } from '../call.ts'
 
@@ -21,13 +21,11 @@ export type NewAccount = {
 /** Inserts a consumer's account; the batch fails if the address has one already. */
 export function insertAccount({ db, now }: Call, account: NewAccount): D1PreparedStatement {
   const { id, email, name, locale, currencyUnit, newsletter, passwordHash = null } = account
-  return statement(
-    db,
-    sql`INSERT INTO account (id, account_type, email, email_key, name, locale, currency_unit,
-        newsletter, password_hash, created_at)
-      VALUES (${id}, 'normal', ${email}, ${emailKey(email)}, ${name}, ${locale}, ${currencyUnit},
-        ${newsletter ? 1 : 0}, ${passwordHash}, ${now})`,
-  )
+  return statement(db)`
+    INSERT INTO account (id, account_type, email, email_key, name, locale, currency_unit,
+      newsletter, password_hash, created_at)
+    VALUES (${id}, 'normal', ${email}, ${emailKey(email)}, ${name}, ${locale}, ${currencyUnit},
+      ${newsletter ? 1 : 0}, ${passwordHash}, ${now})`
 }
 
 /** Throws `conflict` if the batch failed because the address has got an account meanwhile. */

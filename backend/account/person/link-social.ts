@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts'
 import type { SocialProvider } from '#contract/words.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import type { Call } from '../call.ts'
 
@@ -15,11 +15,8 @@ export function linkSocial(
   accountId: string,
   { provider, subject }: SocialIdentity,
 ): D1PreparedStatement {
-  return statement(
-    db,
-    sql`INSERT INTO social_identity (provider, subject, account_id, created_at)
-      VALUES (${provider}, ${subject}, ${accountId}, ${now})`,
-  )
+  return statement(db)`INSERT INTO social_identity (provider, subject, account_id, created_at)
+    VALUES (${provider}, ${subject}, ${accountId}, ${now})`
 }
 
 /** Throws `conflict` if the batch failed because another call has linked the identity. */

@@ -3,7 +3,7 @@ import { Organization, type Profile } from '#contract/account.ts'
 import { toCamel } from '#contract/case.ts'
 import { ApiError } from '#contract/errors.ts'
 import { callerOf } from '../../call/call.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { monthIn } from '../../platform/time/month-in.ts'
 import type { Call } from '../call.ts'
 import { avatarUrl } from '../files/avatar-url.ts'
@@ -54,12 +54,9 @@ function businessTraveller({ buyEsim, addOnEsim }: Account, userTag: 'BT') {
 }
 
 function selectOrganization(db: D1Database, accountId: string): D1PreparedStatement {
-  return statement(
-    db,
-    sql`SELECT organization.* FROM account
-      JOIN organization ON organization.id = account.organization_id
-      WHERE account.id = ${accountId}`,
-  )
+  return statement(db)`SELECT organization.* FROM account
+    JOIN organization ON organization.id = account.organization_id
+    WHERE account.id = ${accountId}`
 }
 
 const OrganizationRow = type({

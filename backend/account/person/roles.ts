@@ -1,7 +1,7 @@
 import { type } from 'arktype'
 import type { Profile } from '#contract/account.ts'
 import { storedPermissions } from '../../call/stored-permissions.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 
 export type Role = Profile['userRoles'][number]
 
@@ -9,22 +9,16 @@ const RoleRow = type({ id: 'string', name: 'string', permissions: 'string' })
 
 /** Selects the roles of a member in order; only the permissions of the first one count. */
 export function selectRoles(db: D1Database, accountId: string): D1PreparedStatement {
-  return statement(
-    db,
-    sql`SELECT role.id, role.name, role.permissions
-      FROM account, json_each(account.role_ids) AS held
-      JOIN role ON role.id = held.value AND role.organization_id = account.organization_id
-      WHERE account.id = ${accountId} ORDER BY held.key`,
-  )
+  return statement(db)`SELECT role.id, role.name, role.permissions
+    FROM account, json_each(account.role_ids) AS held
+    JOIN role ON role.id = held.value AND role.organization_id = account.organization_id
+    WHERE account.id = ${accountId} ORDER BY held.key`
 }
 
 /** Selects every role of an organisation, sorted by name. */
 export function selectRolesOf(db: D1Database, organizationId: string): D1PreparedStatement {
-  return statement(
-    db,
-    sql`SELECT id, name, permissions FROM role
-      WHERE organization_id = ${organizationId} ORDER BY name`,
-  )
+  return statement(db)`SELECT id, name, permissions FROM role
+    WHERE organization_id = ${organizationId} ORDER BY name`
 }
 
 export function readRoles(rows: readonly unknown[]): Role[] {

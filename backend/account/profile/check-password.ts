@@ -1,4 +1,4 @@
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 import { countGuess, type Guessed, refuseGuess } from '../password/throttle.ts'
 import { type Account, accountOf, selectByEmail } from '../person/find-account.ts'
@@ -35,9 +35,6 @@ async function rehash(
   password: string,
 ): Promise<void> {
   const hash = await services.passwords.hash(password)
-  await statement(
-    db,
-    sql`UPDATE account SET password_hash = ${hash}
-      WHERE id = ${id} AND password_hash = ${passwordHash}`,
-  ).run()
+  await statement(db)`UPDATE account SET password_hash = ${hash}
+    WHERE id = ${id} AND password_hash = ${passwordHash}`.run()
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import { openNewsLink } from '../../mail/links/news-link.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 
 /** Confirms news (double opt-in): the owner of the mailbox followed the mailed link. */
@@ -9,11 +9,8 @@ export async function confirmNews({ db, now, services }: Call, token: string): P
   const email = openNewsLink(token, services.sealingKeys, now)
   const confirmed =
     email &&
-    (await statement(
-      db,
-      sql`UPDATE collected_email SET confirmed_at = coalesce(confirmed_at, ${now})
-        WHERE email_key = ${emailKey(email)} RETURNING 1`,
-    ).first())
+    (await statement(db)`UPDATE collected_email SET confirmed_at = coalesce(confirmed_at, ${now})
+      WHERE email_key = ${emailKey(email)} RETURNING 1`.first())
   if (confirmed) return
   const details = { reason: 'news_link' }
   throw new ApiError('invalid_input', 'the link confirms no address', { details })

@@ -6,7 +6,7 @@ import { emailKey } from '../../call/limits/email-key.ts'
 import { forbid } from '../../call/read-bearer.ts'
 import { reauthenticationSeconds } from '../../call/reauthentication.ts'
 import { sendSoon } from '../../mail/sending/send-soon.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 import { isShortAlone, requireGoodPassword } from '../password/judge-password.ts'
 import { forgetGuesses } from '../password/throttle.ts'
@@ -77,12 +77,9 @@ async function setPassword(
   const { statements, tokens } = await openSession(call, account)
   await batchSpending(call, [
     ...alongside,
-    statement(
-      db,
-      sql`UPDATE account SET password_hash = ${hash}, password_due = 0,
-          password_short = ${isShortAlone(password) ? 1 : 0}
-        WHERE id = ${id}`,
-    ),
+    statement(db)`UPDATE account SET password_hash = ${hash}, password_due = 0,
+        password_short = ${isShortAlone(password) ? 1 : 0}
+      WHERE id = ${id}`,
     forgetGuesses(call, account),
     endSessions(call, id),
     ...statements,

@@ -3,7 +3,7 @@ import type { Locale } from '#contract/locale.ts'
 import type { Currency } from '#contract/money.ts'
 import { callerOf } from '../../call/call.ts'
 import { cleanName } from '../../call/clean-name.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 import { isDrawnAvatar } from '../files/drawn-avatars.ts'
 import { dropUpload, hasUpload } from '../files/uploads.ts'
@@ -26,16 +26,13 @@ export async function updateProfile(call: Call, change: ProfileChange): Promise<
   const newsletter = change.newsletter === undefined ? null : Number(change.newsletter)
   if (change.avatar) await requireAvatar(call, change.avatar)
   const before = await readAccount(db, accountId)
-  await statement(
-    db,
-    sql`UPDATE account SET
-        name = coalesce(${name}, name),
-        avatar = iif(${change.avatar === undefined ? 0 : 1}, ${change.avatar ?? null}, avatar),
-        currency_unit = coalesce(${change.currencyUnit ?? null}, currency_unit),
-        locale = coalesce(${change.locale ?? null}, locale),
-        newsletter = coalesce(${newsletter}, newsletter)
-      WHERE id = ${accountId}`,
-  ).run()
+  await statement(db)`UPDATE account SET
+      name = coalesce(${name}, name),
+      avatar = iif(${change.avatar === undefined ? 0 : 1}, ${change.avatar ?? null}, avatar),
+      currency_unit = coalesce(${change.currencyUnit ?? null}, currency_unit),
+      locale = coalesce(${change.locale ?? null}, locale),
+      newsletter = coalesce(${newsletter}, newsletter)
+    WHERE id = ${accountId}`.run()
   const isReplaced = change.avatar !== undefined && change.avatar !== before.avatar
   if (isReplaced && before.avatar) call.later(dropUpload(call, before.avatar))
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts'
 import type { AccountType, CodePurpose } from '#contract/words.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import type { Call } from '../call.ts'
 import { hashCode, hashOfNone, isCodeOf } from './hash-code.ts'
@@ -38,12 +38,9 @@ function dropOldCode(
   { db, now }: Call,
   { accountType, emailKey, purpose }: CodeScope,
 ): D1PreparedStatement {
-  return statement(
-    db,
-    sql`DELETE FROM verification_code
-      WHERE account_type = ${accountType} AND email_key = ${emailKey} AND purpose = ${purpose}
-        AND created_at <= ${now - resendSeconds}`,
-  )
+  return statement(db)`DELETE FROM verification_code
+    WHERE account_type = ${accountType} AND email_key = ${emailKey} AND purpose = ${purpose}
+      AND created_at <= ${now - resendSeconds}`
 }
 
 // An address has one row per purpose: if a recent one exists, the insert fails and with it the
@@ -51,24 +48,20 @@ function dropOldCode(
 function insertCode({ db, now, services }: Call, code: NewCode): D1PreparedStatement {
   const { accountType, emailKey, purpose, flow } = code
   const hash = code.code ? hashCode(services.sealingKeys, flow, code.code) : hashOfNone()
-  return statement(
-    db,
-    sql`INSERT INTO verification_code
-        (flow, account_type, email_key, purpose, code_hash, tries_left, expires_at, created_at)
-      VALUES (${flow}, ${accountType}, ${emailKey}, ${purpose}, ${hash}, ${tries},
-        ${now + codeSeconds}, ${now})`,
-  )
+  return statement(db)`INSERT INTO verification_code
+      (flow, account_type, email_key, purpose, code_hash, tries_left, expires_at, created_at)
+    VALUES (${flow}, ${accountType}, ${emailKey}, ${purpose}, ${hash}, ${tries},
+      ${now + codeSeconds}, ${now})`
 }
 
 async function refuseResend(
   { db, now }: Call,
   { accountType, emailKey, purpose }: CodeScope,
 ): Promise<ApiError> {
-  const createdAt = await statement(
-    db,
-    sql`SELECT created_at FROM verification_code
-      WHERE account_type = ${accountType} AND email_key = ${emailKey} AND purpose = ${purpose}`,
-  ).first<number>('created_at')
+  const createdAt = await statement(db)`SELECT created_at FROM verification_code
+    WHERE account_type = ${accountType} AND email_key = ${emailKey} AND purpose = ${purpose}`.first<number>(
+    'created_at',
+  )
   const retryAfterSeconds = Math.max((createdAt ?? now) + resendSeconds - now, 1)
   return new ApiError('rate_limited', 'a code was sent less than a minute ago', {
     details: { reason: 'resend', retryAfterSeconds },
@@ -87,23 +80,18 @@ export async function takeCode(call: Call, answer: CodeAnswer): Promise<void> {
     throw refuseCode(triesLeft > 0 ? 'code_wrong' : 'code_ended', { triesLeft })
   }
   // Of parallel calls with the right code exactly one deletes the row.
-  const taken = await statement(
-    db,
-    sql`DELETE FROM verification_code WHERE flow = ${answer.flow} RETURNING flow`,
-  ).first()
+  const taken = await statement(db)`
+    DELETE FROM verification_code WHERE flow = ${answer.flow} RETURNING flow`.first()
   if (!taken) throw refuseCode('code_ended')
 }
 
 // R-OTP-1: one statement counts the try before the code is compared, so that a hundred parallel
 // guesses get no more than five tries.
 function countTry({ db, now }: Call, { flow, accountType, emailKey, purpose }: CodeAnswer) {
-  return statement(
-    db,
-    sql`UPDATE verification_code SET tries_left = tries_left - 1
-      WHERE flow = ${flow} AND account_type = ${accountType} AND email_key = ${emailKey}
-        AND purpose = ${purpose} AND tries_left > 0 AND expires_at > ${now}
-      RETURNING code_hash, tries_left`,
-  ).first<{ code_hash: string; tries_left: number }>()
+  return statement(db)`UPDATE verification_code SET tries_left = tries_left - 1
+    WHERE flow = ${flow} AND account_type = ${accountType} AND email_key = ${emailKey}
+      AND purpose = ${purpose} AND tries_left > 0 AND expires_at > ${now}
+    RETURNING code_hash, tries_left`.first<{ code_hash: string; tries_left: number }>()
 }
 
 function refuseCode(reason: 'code_wrong' | 'code_ended', more: { triesLeft?: number } = {}) {

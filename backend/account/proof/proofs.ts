@@ -8,7 +8,7 @@ import {
   socialProviders,
 } from '#contract/words.ts'
 import { open, seal } from '#crypto/sealed.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import type { Call } from '../call.ts'
 
@@ -73,11 +73,8 @@ export function readSocialProof(call: Call, text: string): SocialProof {
  * before.
  */
 export function spendProof({ db }: Call, proof: typeof Base.infer): D1PreparedStatement {
-  return statement(
-    db,
-    sql`INSERT INTO used_once (kind, token, expires_at)
-      VALUES ('proof', ${proof.id}, ${proof.expiresAt + 1})`,
-  )
+  return statement(db)`INSERT INTO used_once (kind, token, expires_at)
+    VALUES ('proof', ${proof.id}, ${proof.expiresAt + 1})`
 }
 
 /** Runs a batch that uses up proofs; throws `unprocessable` if a proof was used before. */

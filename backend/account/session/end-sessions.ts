@@ -1,13 +1,11 @@
 import type { DbContext } from '../../platform/db-context.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 
 /** Ends one session: its tokens are refused from the next call on (R-TOK-4). */
 export function endSession({ db, now }: Call, sessionId: string): D1PreparedStatement {
-  return statement(
-    db,
-    sql`UPDATE session SET revoked_at = ${now} WHERE id = ${sessionId} AND revoked_at IS NULL`,
-  )
+  return statement(db)`
+    UPDATE session SET revoked_at = ${now} WHERE id = ${sessionId} AND revoked_at IS NULL`
 }
 
 /** Ends the sessions of an account in every shop, except for the given one. */
@@ -16,9 +14,6 @@ export function endSessions(
   accountId: string,
   exceptSessionId = '',
 ): D1PreparedStatement {
-  return statement(
-    db,
-    sql`UPDATE session SET revoked_at = ${now}
-      WHERE account_id = ${accountId} AND revoked_at IS NULL AND id <> ${exceptSessionId}`,
-  )
+  return statement(db)`UPDATE session SET revoked_at = ${now}
+    WHERE account_id = ${accountId} AND revoked_at IS NULL AND id <> ${exceptSessionId}`
 }

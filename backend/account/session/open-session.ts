@@ -1,7 +1,7 @@
 import type { Tokens } from '#contract/account.ts'
 import type { AccountType } from '#contract/words.ts'
 import { accessSeconds } from '../../call/access-tokens.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 import { hashToken } from './refresh-tokens.ts'
 
@@ -50,19 +50,14 @@ type NewSession = { sessionId: string; accountId: string; seconds: number }
 
 // The statement selects from the account, so that a disabled account gets no session.
 function insertSession({ db, now, channel }: Call, session: NewSession): D1PreparedStatement {
-  return statement(
-    db,
-    sql`INSERT INTO session (id, account_id, channel, created_at, expires_at, reauthenticated_at)
-      SELECT ${session.sessionId}, id, ${channel.id}, ${now}, ${now + session.seconds}, ${now}
-      FROM account
-      WHERE id = ${session.accountId} AND disabled_at IS NULL AND deleted_at IS NULL`,
-  )
+  return statement(db)`
+    INSERT INTO session (id, account_id, channel, created_at, expires_at, reauthenticated_at)
+    SELECT ${session.sessionId}, id, ${channel.id}, ${now}, ${now + session.seconds}, ${now}
+    FROM account
+    WHERE id = ${session.accountId} AND disabled_at IS NULL AND deleted_at IS NULL`
 }
 
 function insertRefreshToken({ db, now }: Call, sessionId: string, token: string) {
-  return statement(
-    db,
-    sql`INSERT INTO refresh_token (hash, session_id, expires_at)
-      SELECT ${hashToken(token)}, id, ${now + refreshSeconds} FROM session WHERE id = ${sessionId}`,
-  )
+  return statement(db)`INSERT INTO refresh_token (hash, session_id, expires_at)
+    SELECT ${hashToken(token)}, id, ${now + refreshSeconds} FROM session WHERE id = ${sessionId}`
 }

@@ -65,12 +65,9 @@ export async function rotateRefreshToken(call: Call, token: string): Promise<Rot
 
 function markUsed(db: D1Database, sent: Sent): D1PreparedStatement {
   const { hash, now } = sent
-  return statement(
-    db,
-    sql`UPDATE refresh_token SET used_at = ${now}
-      WHERE hash = ${hash} AND used_at IS NULL AND expires_at > ${now}
-        AND EXISTS (SELECT 1 FROM refresh_token r ${liveSession(sent)} WHERE r.hash = ${hash})`,
-  )
+  return statement(db)`UPDATE refresh_token SET used_at = ${now}
+    WHERE hash = ${hash} AND used_at IS NULL AND expires_at > ${now}
+      AND EXISTS (SELECT 1 FROM refresh_token r ${liveSession(sent)} WHERE r.hash = ${hash})`
 }
 
 /** Hashes of a token's successor by each key. */
@@ -79,33 +76,25 @@ type Successors = { first: string; second: string }
 // If keys were rotated within the grace, the successor by the other key may be stored already.
 function insertSuccessor(db: D1Database, sent: Sent, { first, second }: Successors) {
   const { hash, now } = sent
-  return statement(
-    db,
-    sql`INSERT INTO refresh_token (hash, session_id, expires_at)
-      SELECT ${first}, s.id, min(${now + refreshSeconds}, s.expires_at)
-      FROM refresh_token r ${liveSession(sent)}
-      WHERE r.hash = ${hash} AND r.used_at >= ${now - graceSeconds}
-        AND NOT EXISTS (SELECT 1 FROM refresh_token WHERE hash IN (${first}, ${second}))`,
-  )
+  return statement(db)`INSERT INTO refresh_token (hash, session_id, expires_at)
+    SELECT ${first}, s.id, min(${now + refreshSeconds}, s.expires_at)
+    FROM refresh_token r ${liveSession(sent)}
+    WHERE r.hash = ${hash} AND r.used_at >= ${now - graceSeconds}
+      AND NOT EXISTS (SELECT 1 FROM refresh_token WHERE hash IN (${first}, ${second}))`
 }
 
 // Ends the session in whichever shop the token was sent.
 function endReused(db: D1Database, { hash, now }: Sent): D1PreparedStatement {
-  return statement(
-    db,
-    sql`UPDATE session SET revoked_at = ${now}
-      WHERE revoked_at IS NULL AND id = (
-        SELECT session_id FROM refresh_token
-        WHERE hash = ${hash} AND used_at < ${now - graceSeconds})`,
-  )
+  return statement(db)`UPDATE session SET revoked_at = ${now}
+    WHERE revoked_at IS NULL AND id = (
+      SELECT session_id FROM refresh_token
+      WHERE hash = ${hash} AND used_at < ${now - graceSeconds})`
 }
 
 function selectSuccessor(db: D1Database, sent: Sent, { first, second }: Successors) {
-  return statement(
-    db,
-    sql`SELECT s.id AS session_id, a.id AS account_id, a.account_type, n.hash AS successor
-      FROM refresh_token r ${liveSession(sent)}
-      JOIN refresh_token n ON n.hash IN (${first}, ${second})
-      WHERE r.hash = ${sent.hash} AND r.used_at >= ${sent.now - graceSeconds}`,
-  )
+  return statement(db)`
+    SELECT s.id AS session_id, a.id AS account_id, a.account_type, n.hash AS successor
+    FROM refresh_token r ${liveSession(sent)}
+    JOIN refresh_token n ON n.hash IN (${first}, ${second})
+    WHERE r.hash = ${sent.hash} AND r.used_at >= ${sent.now - graceSeconds}`
 }

@@ -1,4 +1,4 @@
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 
 /**
  * A token that is accepted once. Its use is stored until `expiresAt` (unix seconds), when the token
@@ -12,11 +12,9 @@ export type OneUse = {
 
 /** Marks a token as used; of parallel callers exactly one gets a row. */
 export function claimOnce(db: D1Database, { kind, token, expiresAt }: OneUse): D1PreparedStatement {
-  return statement(
-    db,
-    sql`INSERT INTO used_once (kind, token, expires_at) VALUES (${kind}, ${token}, ${expiresAt})
-      ON CONFLICT DO NOTHING RETURNING 1 AS claimed`,
-  )
+  return statement(db)`
+    INSERT INTO used_once (kind, token, expires_at) VALUES (${kind}, ${token}, ${expiresAt})
+    ON CONFLICT DO NOTHING RETURNING 1 AS claimed`
 }
 
 /** Marks a token as used; false if it was used before. */

@@ -25,11 +25,8 @@ export function mailsByDefault(permissions: readonly string[]): boolean {
 export async function readAlertChoices(call: BusinessCall): Promise<AlertChoice[]> {
   const { accountId, permissions } = callerOf(call)
   const [off, mails] = await call.db.batch([
-    statement(
-      call.db,
-      sql`SELECT kind FROM alert_off WHERE organization_id = ${organizationOf(call)}`,
-    ),
-    statement(call.db, sql`SELECT kind, by_mail FROM alert_mail WHERE account_id = ${accountId}`),
+    statement(call.db)`SELECT kind FROM alert_off WHERE organization_id = ${organizationOf(call)}`,
+    statement(call.db)`SELECT kind, by_mail FROM alert_mail WHERE account_id = ${accountId}`,
   ])
   const isOff = new Set(((off?.results ?? []) as { kind: string }[]).map(({ kind }) => kind))
   const chosen = new Map(
@@ -52,13 +49,11 @@ export async function setAlertMails(
 ): Promise<AlertChoice[]> {
   const { accountId, permissions } = callerOf(call)
   await call.db.batch(
-    kindsFor(permissions).map((kind) =>
-      statement(
-        call.db,
-        sql`INSERT INTO alert_mail (account_id, kind, by_mail)
-          VALUES (${accountId}, ${kind}, ${kinds.includes(kind) ? 1 : 0})
-          ON CONFLICT (account_id, kind) DO UPDATE SET by_mail = excluded.by_mail`,
-      ),
+    kindsFor(permissions).map(
+      (kind) =>
+        statement(call.db)`INSERT INTO alert_mail (account_id, kind, by_mail)
+        VALUES (${accountId}, ${kind}, ${kinds.includes(kind) ? 1 : 0})
+        ON CONFLICT (account_id, kind) DO UPDATE SET by_mail = excluded.by_mail`,
     ),
   )
   return readAlertChoices(call)

@@ -1,6 +1,6 @@
 import type { Alert, AlertChoice } from '#contract/organization/alert.ts'
 import { callerOf } from '../../call/call.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { type PageInfo, pageAfter } from '../purchasing/page-after.ts'
 import { kindsFor, readAlertChoices } from './alert-choices.ts'
@@ -12,14 +12,12 @@ type Listed = { alerts: Alert[]; choices: AlertChoice[]; lastEvaluatedKey: strin
 export async function listAlerts(call: BusinessCall, pageInfo: PageInfo = {}): Promise<Listed> {
   const page = pageAfter(pageInfo)
   const kinds = JSON.stringify(kindsFor(callerOf(call).permissions))
-  const { results } = await statement(
-    call.db,
-    sql`SELECT id, kind, facts, created_at FROM business_alert
-      WHERE organization_id = ${organizationOf(call)}
-        AND (created_at, id) < (${page.createdAt}, ${page.id})
-        AND kind IN (SELECT value FROM json_each(${kinds}))
-      ORDER BY created_at DESC, id DESC LIMIT ${page.size + 1}`,
-  ).all()
+  const { results } = await statement(call.db)`
+    SELECT id, kind, facts, created_at FROM business_alert
+    WHERE organization_id = ${organizationOf(call)}
+      AND (created_at, id) < (${page.createdAt}, ${page.id})
+      AND kind IN (SELECT value FROM json_each(${kinds}))
+    ORDER BY created_at DESC, id DESC LIMIT ${page.size + 1}`.all()
   const { shown, lastEvaluatedKey } = page.cut(AlertRow.array().assert(results))
   return {
     alerts: shown.map(toAlert),

@@ -59,13 +59,10 @@ async function* takeDue(context: CommerceContext): AsyncGenerator<Due> {
 }
 
 async function takeOrganizations({ db, now }: CommerceContext): Promise<Due[]> {
-  const { results } = await statement(
-    db,
-    sql`UPDATE organization SET alerts_at = ${now + everySeconds}
-      WHERE id IN (SELECT id FROM organization WHERE alerts_at <= ${now}
-        ORDER BY alerts_at LIMIT ${organizationsAtOnce})
-      RETURNING id, name, time_zone`,
-  ).all()
+  const { results } = await statement(db)`UPDATE organization SET alerts_at = ${now + everySeconds}
+    WHERE id IN (SELECT id FROM organization WHERE alerts_at <= ${now}
+      ORDER BY alerts_at LIMIT ${organizationsAtOnce})
+    RETURNING id, name, time_zone`.all()
   return Due.array().assert(results)
 }
 
@@ -126,17 +123,11 @@ const Recipient = type({
 async function mailAlerts(context: CommerceContext, due: Due): Promise<void> {
   const { db, now, services } = context
   const [found, members, shops] = await db.batch([
-    statement(
-      db,
-      sql`SELECT id, kind, facts, created_at FROM business_alert
-        WHERE organization_id = ${due.id} AND mailed_at IS NULL ORDER BY created_at, id`,
-    ),
+    statement(db)`SELECT id, kind, facts, created_at FROM business_alert
+      WHERE organization_id = ${due.id} AND mailed_at IS NULL ORDER BY created_at, id`,
     statement(db, membersSql(due.id)),
-    statement(
-      db,
-      sql`SELECT channel FROM purchase WHERE organization_id = ${due.id}
-        ORDER BY created_at DESC LIMIT 1`,
-    ),
+    statement(db)`SELECT channel FROM purchase WHERE organization_id = ${due.id}
+      ORDER BY created_at DESC LIMIT 1`,
   ])
   const alerts = AlertRow.array()
     .assert(found?.results ?? [])
@@ -165,11 +156,8 @@ async function mailAlerts(context: CommerceContext, due: Due): Promise<void> {
   const ids = JSON.stringify(alerts.map(({ id }) => id))
   await db.batch([
     ...mails,
-    statement(
-      db,
-      sql`UPDATE business_alert SET mailed_at = ${now}
-        WHERE id IN (SELECT value FROM json_each(${ids}))`,
-    ),
+    statement(db)`UPDATE business_alert SET mailed_at = ${now}
+      WHERE id IN (SELECT value FROM json_each(${ids}))`,
   ])
 }
 

@@ -1,7 +1,7 @@
 import { type } from 'arktype'
 import type { ApprovalCheck } from '#contract/spending/approval.ts'
 import { callerOf } from '../../call/call.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { monthIn } from '../../platform/time/month-in.ts'
 import { secondsIn } from '../../platform/time/zoned-time.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
@@ -94,13 +94,11 @@ export async function plansThisMonth(
 ): Promise<GivenPlans> {
   const month = monthIn(call.now, timeZone)
   const since = secondsIn({ day: `${month}-01`, clock: '00:00', timeZone }) ?? call.now
-  const { results } = await statement(
-    call.db,
-    sql`SELECT account_id AS id, count(*) AS plans FROM assignment
-      WHERE account_id IN (SELECT value FROM json_each(${JSON.stringify(accountIds)}))
-        AND organization_id = ${organizationOf(call)} AND created_at >= ${since}
-        AND state NOT IN ('returned', 'moved', 'failed') GROUP BY account_id`,
-  ).all()
+  const { results } = await statement(call.db)`
+    SELECT account_id AS id, count(*) AS plans FROM assignment
+    WHERE account_id IN (SELECT value FROM json_each(${JSON.stringify(accountIds)}))
+      AND organization_id = ${organizationOf(call)} AND created_at >= ${since}
+      AND state NOT IN ('returned', 'moved', 'failed') GROUP BY account_id`.all()
   return new Map(
     HadRow.array()
       .assert(results)
@@ -112,12 +110,10 @@ const approversAtMost = 5
 
 /** The names of the members who could approve a request of the caller. */
 export async function listApprovers(call: BusinessCall): Promise<string[]> {
-  const { results } = await statement(
-    call.db,
-    sql`SELECT coalesce(nullif(account.name, ''), account.email, '') AS name FROM account
-      WHERE account.organization_id = ${organizationOf(call)}
-        AND account.id <> ${callerOf(call).accountId} AND ${mayDecideSql}
-      ORDER BY account.created_at, account.id LIMIT ${approversAtMost}`,
-  ).all<{ name: string }>()
+  const { results } = await statement(call.db)`
+    SELECT coalesce(nullif(account.name, ''), account.email, '') AS name FROM account
+    WHERE account.organization_id = ${organizationOf(call)}
+      AND account.id <> ${callerOf(call).accountId} AND ${mayDecideSql}
+    ORDER BY account.created_at, account.id LIMIT ${approversAtMost}`.all<{ name: string }>()
   return results.map(({ name }) => name)
 }

@@ -2,7 +2,7 @@ import { type } from 'arktype'
 import type { ApprovalCheck } from '#contract/spending/approval.ts'
 import type { ApprovalKind } from '#contract/spending/approval-words.ts'
 import { callerOf } from '../../call/call.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { monthIn } from '../../platform/time/month-in.ts'
 import { secondsIn } from '../../platform/time/zoned-time.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
@@ -66,18 +66,15 @@ async function countMonth(
   if (personIds.length === 0) return { addons: 0, plans: 0 }
   const month = monthIn(now, timeZone)
   const since = secondsIn({ day: `${month}-01`, clock: '00:00', timeZone }) ?? now
-  const row = await statement(
-    db,
-    sql`SELECT coalesce(max((SELECT count(*) FROM policy_topup
-          WHERE policy_topup.organization_id = ${organizationId}
-            AND policy_topup.account_id = person.value AND month = ${month}
-            AND state <> 'credited' AND request_id IS NOT NULL)), 0) AS addons,
-        coalesce(max((SELECT count(*) FROM assignment
-          WHERE assignment.account_id = person.value
-            AND assignment.organization_id = ${organizationId} AND created_at >= ${since}
-            AND state NOT IN ('returned', 'moved', 'failed'))), 0) AS plans
-      FROM json_each(${JSON.stringify(personIds)}) AS person`,
-  ).first()
+  const row = await statement(db)`SELECT coalesce(max((SELECT count(*) FROM policy_topup
+        WHERE policy_topup.organization_id = ${organizationId}
+          AND policy_topup.account_id = person.value AND month = ${month}
+          AND state <> 'credited' AND request_id IS NOT NULL)), 0) AS addons,
+      coalesce(max((SELECT count(*) FROM assignment
+        WHERE assignment.account_id = person.value
+          AND assignment.organization_id = ${organizationId} AND created_at >= ${since}
+          AND state NOT IN ('returned', 'moved', 'failed'))), 0) AS plans
+    FROM json_each(${JSON.stringify(personIds)}) AS person`.first()
   return Counts.assert(row)
 }
 

@@ -35,14 +35,12 @@ export type Ruled = {
 }
 
 export async function readRuled(db: D1Database, organizationId: string): Promise<Ruled> {
-  const found = await statement(
-    db,
-    sql`SELECT organization.name, payment_model, currency_unit AS currency, time_zone,
-        approval_rule.organization_id IS NOT NULL AS has_rules, amount_minor, order_minor,
-        monthly_addons, monthly_plans, slugs, is_always, lapse_days, escalate_days, escalate_to
-      FROM organization LEFT JOIN approval_rule ON approval_rule.organization_id = organization.id
-      WHERE organization.id = ${organizationId}`,
-  ).first()
+  const found = await statement(db)`
+    SELECT organization.name, payment_model, currency_unit AS currency, time_zone,
+      approval_rule.organization_id IS NOT NULL AS has_rules, amount_minor, order_minor,
+      monthly_addons, monthly_plans, slugs, is_always, lapse_days, escalate_days, escalate_to
+    FROM organization LEFT JOIN approval_rule ON approval_rule.organization_id = organization.id
+    WHERE organization.id = ${organizationId}`.first()
   const row = Row.assert(found)
   const { name, payment_model: paymentModel, currency, time_zone: timeZone } = row
   const first = firstRules(currency)
@@ -73,12 +71,10 @@ export const mayDecideSql: Sql = sql`account.account_type = 'enterprise'
 
 export async function getRules(call: BusinessCall) {
   const { rules, currency } = await readRuled(call.db, organizationOf(call))
-  const { results } = await statement(
-    call.db,
-    sql`SELECT account.id, coalesce(nullif(account.name, ''), account.email, '') AS name
-      FROM account WHERE account.organization_id = ${organizationOf(call)} AND ${mayDecideSql}
-      ORDER BY name COLLATE NOCASE LIMIT 100`,
-  ).all()
+  const { results } = await statement(call.db)`
+    SELECT account.id, coalesce(nullif(account.name, ''), account.email, '') AS name
+    FROM account WHERE account.organization_id = ${organizationOf(call)} AND ${mayDecideSql}
+    ORDER BY name COLLATE NOCASE LIMIT 100`.all()
   return { rules, currency, approvers: Approver.array().assert(results) }
 }
 
@@ -95,20 +91,18 @@ export async function setRules(call: BusinessCall, rules: ApprovalRules) {
   }
   const slugs = JSON.stringify([...new Set(rules.slugs)].toSorted())
   await call.db.batch([
-    statement(
-      call.db,
-      sql`INSERT INTO approval_rule (organization_id, amount_minor, order_minor, monthly_addons,
-          monthly_plans, slugs, is_always, lapse_days, escalate_days, escalate_to, changed_at)
-        VALUES (${organizationOf(call)}, ${rules.amountMinor}, ${rules.orderMinor},
-          ${rules.monthlyAddons}, ${rules.monthlyPlans}, ${slugs}, ${rules.isAlways ? 1 : 0},
-          ${lapseDays}, ${escalateDays}, ${escalateTo}, ${call.now})
-        ON CONFLICT (organization_id) DO UPDATE SET amount_minor = excluded.amount_minor,
-          order_minor = excluded.order_minor, monthly_addons = excluded.monthly_addons,
-          monthly_plans = excluded.monthly_plans, slugs = excluded.slugs,
-          is_always = excluded.is_always, lapse_days = excluded.lapse_days,
-          escalate_days = excluded.escalate_days, escalate_to = excluded.escalate_to,
-          changed_at = excluded.changed_at`,
-    ),
+    statement(call.db)`
+      INSERT INTO approval_rule (organization_id, amount_minor, order_minor, monthly_addons,
+        monthly_plans, slugs, is_always, lapse_days, escalate_days, escalate_to, changed_at)
+      VALUES (${organizationOf(call)}, ${rules.amountMinor}, ${rules.orderMinor},
+        ${rules.monthlyAddons}, ${rules.monthlyPlans}, ${slugs}, ${rules.isAlways ? 1 : 0},
+        ${lapseDays}, ${escalateDays}, ${escalateTo}, ${call.now})
+      ON CONFLICT (organization_id) DO UPDATE SET amount_minor = excluded.amount_minor,
+        order_minor = excluded.order_minor, monthly_addons = excluded.monthly_addons,
+        monthly_plans = excluded.monthly_plans, slugs = excluded.slugs,
+        is_always = excluded.is_always, lapse_days = excluded.lapse_days,
+        escalate_days = excluded.escalate_days, escalate_to = excluded.escalate_to,
+        changed_at = excluded.changed_at`,
     writeAudit(call, {
       action: 'approval_rules_changed',
       subjectId: organizationOf(call),

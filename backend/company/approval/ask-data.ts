@@ -9,7 +9,7 @@ import {
 } from '#contract/spending/approval-words.ts'
 import { callerOf } from '../../call/call.ts'
 import { openEsimToken } from '../../mail/links/esim-link.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import { answerOnce, fingerprintOf, listPlans, refusalOf, viewFor } from '../../shop/module.ts'
 import { checkRules } from '../approval-rule/check-rules.ts'
@@ -95,13 +95,11 @@ async function ownRequests(
   { db, now }: BusinessCall,
   esimId: string,
 ): Promise<Askable['requests']> {
-  const { results } = await statement(
-    db,
-    sql`SELECT id, kind, iif(state = 'open' AND lapses_at <= ${now}, 'lapsed', state) AS state,
-        asked, created_at, lapses_at, decided_at, answer
-      FROM approval_request WHERE esim_id = ${esimId}
-      ORDER BY created_at DESC LIMIT ${requestsAtMost}`,
-  ).all()
+  const { results } = await statement(db)`
+    SELECT id, kind, iif(state = 'open' AND lapses_at <= ${now}, 'lapsed', state) AS state,
+      asked, created_at, lapses_at, decided_at, answer
+    FROM approval_request WHERE esim_id = ${esimId}
+    ORDER BY created_at DESC LIMIT ${requestsAtMost}`.all()
   return Own.array()
     .assert(results)
     .flatMap(({ asked, created_at, lapses_at, decided_at, ...row }) => {

@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors.ts'
 import type { ApprovalLine, Asked } from '#contract/spending/approval.ts'
 import { callerOf } from '../../call/call.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import { answerOnce, fingerprintOf } from '../../shop/module.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
@@ -55,12 +55,9 @@ export async function askForTrips(call: BusinessCall, input: Wish): Promise<Aske
 
 /** Ends requests about an older version of the list, because nobody could carry them out. */
 async function endOlder(call: BusinessCall, version: number): Promise<void> {
-  await statement(
-    call.db,
-    sql`UPDATE approval_request SET lapses_at = ${call.now}, trip_version = NULL
-      WHERE organization_id = ${organizationOf(call)} AND state = 'open'
-        AND trip_version IS NOT NULL AND trip_version <> ${version}`,
-  ).run()
+  await statement(call.db)`UPDATE approval_request SET lapses_at = ${call.now}, trip_version = NULL
+    WHERE organization_id = ${organizationOf(call)} AND state = 'open'
+      AND trip_version IS NOT NULL AND trip_version <> ${version}`.run()
 }
 
 /** The plans of all trips; those of the stock at today's price. */

@@ -3,7 +3,7 @@ import type { ApprovalRequest } from '#contract/spending/approval.ts'
 import { approvalKeptDays } from '#contract/spending/approval-words.ts'
 import { callerOf } from '../../call/call.ts'
 import { sendSoon } from '../../mail/sending/send-soon.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { writeEvent } from '../../shop/module.ts'
 import { readRuled } from '../approval-rule/rules.ts'
 import { writeAudit } from '../audit/write-audit.ts'
@@ -47,11 +47,8 @@ export async function approveRequest(
     if (isDecided(error)) throw refusal('decided')
     const problem = problemOf(error)
     if (!problem) throw error
-    await statement(
-      call.db,
-      sql`UPDATE approval_request SET problem = ${problem}
-        WHERE id = ${requestId} AND organization_id = ${organizationOf(call)} AND state = 'open'`,
-    ).run()
+    await statement(call.db)`UPDATE approval_request SET problem = ${problem}
+      WHERE id = ${requestId} AND organization_id = ${organizationOf(call)} AND state = 'open'`.run()
     throw refusal(problem)
   }
   sendSoon(call)
@@ -108,16 +105,13 @@ async function decision(
     ...{ total_minor: row.total_minor, currency: row.currency },
   }
   return [
-    statement(
-      db,
-      sql`UPDATE approval_request SET
-          decided_late = iif(state = 'open' AND lapses_at > ${now} AND asked_by <> ${accountId},
-            NULL, 1),
-          state = ${state}, decided_by = ${accountId}, decided_at = ${now},
-          answer = ${word.trim()}, total_minor = ${row.total_minor}, problem = NULL,
-          order_id = ${row.order_id}, expires_at = ${now + approvalKeptDays * 86_400}
-        WHERE id = ${row.id} AND organization_id = ${organizationId}`,
-    ),
+    statement(db)`UPDATE approval_request SET
+        decided_late = iif(state = 'open' AND lapses_at > ${now} AND asked_by <> ${accountId},
+          NULL, 1),
+        state = ${state}, decided_by = ${accountId}, decided_at = ${now},
+        answer = ${word.trim()}, total_minor = ${row.total_minor}, problem = NULL,
+        order_id = ${row.order_id}, expires_at = ${now + approvalKeptDays * 86_400}
+      WHERE id = ${row.id} AND organization_id = ${organizationId}`,
     ...(await tellAsker(call, ruled, { request, channel: row.channel, esimId: row.esim_id })),
     writeEvent(call, {
       organizationId,
@@ -136,11 +130,9 @@ async function decision(
 }
 
 async function nameOf(call: BusinessCall): Promise<string> {
-  const row = await statement(
-    call.db,
-    sql`SELECT coalesce(nullif(name, ''), email, '') AS name FROM account
-      WHERE id = ${callerOf(call).accountId}`,
-  ).first<{ name: string }>()
+  const row = await statement(call.db)`
+    SELECT coalesce(nullif(name, ''), email, '') AS name FROM account
+    WHERE id = ${callerOf(call).accountId}`.first<{ name: string }>()
   return row?.name ?? ''
 }
 

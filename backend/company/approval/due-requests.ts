@@ -65,21 +65,16 @@ async function lapse(context: CommerceContext, row: Due): Promise<void> {
     ...{ total_minor: row.total_minor, currency: row.currency },
   }
   await db.batch([
-    statement(
-      db,
-      sql`UPDATE approval_request SET state = 'lapsed', decided_at = ${now},
-          expires_at = ${now + approvalKeptDays * 86_400}
-        WHERE id = ${id} AND state = 'open' AND lapses_at <= ${now}`,
-    ),
+    statement(db)`UPDATE approval_request SET state = 'lapsed', decided_at = ${now},
+        expires_at = ${now + approvalKeptDays * 86_400}
+      WHERE id = ${id} AND state = 'open' AND lapses_at <= ${now}`,
     // Must follow the update directly, because it counts the changed rows.
-    statement(
-      db,
-      sql`INSERT INTO audit_entry (organization_id, created_at, actor_id, actor_name, action,
-          subject_id, subject_name, before, after, request_id, source)
-        SELECT ${organizationId}, ${now}, NULL, '', 'approval_lapsed', ${id},
-          ${row.person_name || row.asker_name}, '{"state":"open"}', '{"state":"lapsed"}', '', 'schedule'
-        WHERE changes() = 1`,
-    ),
+    statement(db)`
+      INSERT INTO audit_entry (organization_id, created_at, actor_id, actor_name, action,
+        subject_id, subject_name, before, after, request_id, source)
+      SELECT ${organizationId}, ${now}, NULL, '', 'approval_lapsed', ${id},
+        ${row.person_name || row.asker_name}, '{"state":"open"}', '{"state":"lapsed"}', '', 'schedule'
+      WHERE changes() = 1`,
     ...(await tellAsker(context, ruled, { request, channel: row.channel, esimId: row.esim_id })),
     writeEvent(context, { organizationId, type: 'request.decided', data, id: `msg_decided.${id}` }),
   ])
@@ -91,11 +86,8 @@ async function escalate(context: CommerceContext, row: Due): Promise<void> {
   const ruled = await readRuled(db, organizationId)
   const told = { request: toRequest(row), channel, organizationId }
   await db.batch([
-    statement(
-      db,
-      sql`UPDATE approval_request SET escalated_at = ${now}
-        WHERE id = ${id} AND state = 'open' AND escalated_at IS NULL`,
-    ),
+    statement(db)`UPDATE approval_request SET escalated_at = ${now}
+      WHERE id = ${id} AND state = 'open' AND escalated_at IS NULL`,
     ...(await tellApprovers(context, ruled, told, true)),
   ])
 }

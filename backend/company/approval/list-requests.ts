@@ -61,17 +61,11 @@ export async function listRequests(
   const count = (where: Sql) => sql`(SELECT count(*) FROM approval_request WHERE ${where})`
   const where = allOf([on(shelf), matching(filter)])
   const [found, counted] = await db.batch([
-    statement(
-      db,
-      sql`SELECT ${requestColumns(now)} FROM approval_request WHERE ${where}
-        ORDER BY ${sort ? orders[sort] : first}
-        LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`,
-    ),
-    statement(
-      db,
-      sql`SELECT ${count(on('open'))} AS open, ${count(on('decided'))} AS decided,
-        ${count(on('lapsed'))} AS lapsed, ${count(where)} AS total`,
-    ),
+    statement(db)`SELECT ${requestColumns(now)} FROM approval_request WHERE ${where}
+      ORDER BY ${sort ? orders[sort] : first}
+      LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`,
+    statement(db)`SELECT ${count(on('open'))} AS open, ${count(on('decided'))} AS decided,
+      ${count(on('lapsed'))} AS lapsed, ${count(where)} AS total`,
   ])
   const { timeZone } = await readRuled(db, id)
   const rows = RequestRow.array().assert(found?.results ?? [])

@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors.ts'
 import { passingBudgets } from '#contract/spending/approval-words.ts'
 import { callerOf } from '../../call/call.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { isOver, touchedBudgets } from '../budget/touched-budgets.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { cannot } from './act/cannot.ts'
@@ -61,12 +61,10 @@ export function passBudgets(
   call: BusinessCall,
   { requestId, reason, entries }: Passed,
 ): D1PreparedStatement {
-  return statement(
-    call.db,
-    sql`INSERT INTO budget_over (entry_id, organization_id, request_id, approved_by, reason,
-        created_at)
-      SELECT value, ${organizationOf(call)}, ${requestId}, ${callerOf(call).accountId}, ${reason},
-        ${call.now}
-      FROM json_each(${JSON.stringify(entries)})`,
-  )
+  return statement(call.db)`
+    INSERT INTO budget_over (entry_id, organization_id, request_id, approved_by, reason,
+      created_at)
+    SELECT value, ${organizationOf(call)}, ${requestId}, ${callerOf(call).accountId}, ${reason},
+      ${call.now}
+    FROM json_each(${JSON.stringify(entries)})`
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors.ts'
 import type { ApprovalTicket } from '#contract/spending/approval.ts'
 import { callerOf } from '../../call/call.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { monthIn } from '../../platform/time/month-in.ts'
 import { secondsIn } from '../../platform/time/zoned-time.ts'
 import { readRuled } from '../approval-rule/rules.ts'
@@ -18,11 +18,8 @@ import { spendingsOf } from './request-spendings.ts'
 
 /** Reads a request of the caller's organisation. */
 export async function readRequest(call: BusinessCall, id: string): Promise<RequestRow> {
-  const row = await statement(
-    call.db,
-    sql`SELECT ${requestColumns(call.now)} FROM approval_request
-      WHERE id = ${id} AND organization_id = ${organizationOf(call)}`,
-  ).first()
+  const row = await statement(call.db)`SELECT ${requestColumns(call.now)} FROM approval_request
+    WHERE id = ${id} AND organization_id = ${organizationOf(call)}`.first()
   if (!row) throw new ApiError('not_found')
   return RequestRow.assert(row)
 }
@@ -94,18 +91,17 @@ async function monthOf(call: BusinessCall, personId: string, timeZone: string): 
   const { db, now } = call
   const month = monthIn(now, timeZone)
   const since = secondsIn({ day: `${month}-01`, clock: '00:00', timeZone }) ?? now
-  const row = await statement(
-    db,
-    sql`SELECT (SELECT coalesce(sum(price_minor), 0) FROM policy_topup
-          WHERE organization_id = ${organizationOf(call)} AND account_id = ${personId}
-            AND month = ${month} AND state = 'bought')
-        + (SELECT coalesce(sum(line.unit_minor), 0) FROM assignment
-            JOIN stock_lot ON stock_lot.id = assignment.lot_id
-            JOIN master_order_line AS line ON line.order_id = stock_lot.order_id
-              AND line.position = stock_lot.position
-          WHERE assignment.account_id = ${personId} AND assignment.created_at >= ${since}
-            AND assignment.organization_id = ${organizationOf(call)}
-            AND assignment.state NOT IN ('returned', 'moved', 'failed')) AS minor`,
-  ).first<{ minor: number }>()
+  const row = await statement(db)`SELECT (SELECT coalesce(sum(price_minor), 0) FROM policy_topup
+        WHERE organization_id = ${organizationOf(call)} AND account_id = ${personId}
+          AND month = ${month} AND state = 'bought')
+      + (SELECT coalesce(sum(line.unit_minor), 0) FROM assignment
+          JOIN stock_lot ON stock_lot.id = assignment.lot_id
+          JOIN master_order_line AS line ON line.order_id = stock_lot.order_id
+            AND line.position = stock_lot.position
+        WHERE assignment.account_id = ${personId} AND assignment.created_at >= ${since}
+          AND assignment.organization_id = ${organizationOf(call)}
+          AND assignment.state NOT IN ('returned', 'moved', 'failed')) AS minor`.first<{
+    minor: number
+  }>()
   return row?.minor ?? 0
 }

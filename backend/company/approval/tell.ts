@@ -1,7 +1,7 @@
 import { type } from 'arktype'
 import { LocaleName } from '#contract/account.ts'
 import type { ApprovalRequest } from '#contract/spending/approval.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import type { CommerceContext } from '../../shop/module.ts'
 import { mayDecideSql, type Ruled } from '../approval-rule/rules.ts'
 
@@ -25,13 +25,11 @@ export async function tellApprovers(
   const { db, now, services } = context
   const channel = await services.mails.channelOf(channelId)
   if (!channel) return []
-  const { results } = await statement(
-    db,
-    sql`SELECT account.id, account.email AS "to", account.locale FROM account
-      WHERE account.organization_id = ${organizationId} AND account.email IS NOT NULL
-        AND account.id <> ${request.askedBy.id} AND ${mayDecideSql}
-      ORDER BY account.created_at LIMIT ${approversAtMost}`,
-  ).all()
+  const { results } = await statement(db)`
+    SELECT account.id, account.email AS "to", account.locale FROM account
+    WHERE account.organization_id = ${organizationId} AND account.email IS NOT NULL
+      AND account.id <> ${request.askedBy.id} AND ${mayDecideSql}
+    ORDER BY account.created_at LIMIT ${approversAtMost}`.all()
   const approvers = Recipient.array().assert(results)
   const backup = rules.escalateTo
   const wanted =
@@ -63,11 +61,8 @@ export async function tellAsker(
 ): Promise<D1PreparedStatement[]> {
   const { db, now, services } = context
   const channel = await services.mails.channelOf(channelId)
-  const row = await statement(
-    db,
-    sql`SELECT id, email AS "to", locale FROM account
-      WHERE id = ${request.askedBy.id} AND email IS NOT NULL AND deleted_at IS NULL`,
-  ).first()
+  const row = await statement(db)`SELECT id, email AS "to", locale FROM account
+    WHERE id = ${request.askedBy.id} AND email IS NOT NULL AND deleted_at IS NULL`.first()
   if (!channel || !row) return []
   const { to, locale } = Recipient.assert(row)
   const sender = {

@@ -1,6 +1,6 @@
 import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import type { ApprovalCheck } from '#contract/spending/approval.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { checkGifts } from '../approval-rule/check-plans.ts'
 import { readRuled } from '../approval-rule/rules.ts'
 import { pricesOfStock } from '../budget/find-passed.ts'
@@ -43,13 +43,11 @@ export async function checkAssignment(
 
 /** The plan as it was when last bought. */
 async function readPlan(call: BusinessCall, planId: string): Promise<OfferedPlan | undefined> {
-  const plan = await statement(
-    call.db,
-    sql`SELECT line.plan FROM stock_lot AS lot JOIN master_order_line AS line
-        ON line.order_id = lot.order_id AND line.position = lot.position
-      WHERE lot.organization_id = ${organizationOf(call)} AND lot.plan_id = ${planId}
-      ORDER BY lapses_at DESC LIMIT 1`,
-  ).first<string>('plan')
+  const plan = await statement(call.db)`
+    SELECT line.plan FROM stock_lot AS lot JOIN master_order_line AS line
+      ON line.order_id = lot.order_id AND line.position = lot.position
+    WHERE lot.organization_id = ${organizationOf(call)} AND lot.plan_id = ${planId}
+    ORDER BY lapses_at DESC LIMIT 1`.first<string>('plan')
   return plan === null ? undefined : (JSON.parse(plan) as OfferedPlan)
 }
 

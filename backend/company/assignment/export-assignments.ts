@@ -1,7 +1,7 @@
 import type { Assignment } from '#contract/assigning/assignment.ts'
 import { exportRows } from '#contract/organization/list-export.ts'
 import { afterStart, cutPage, orderBy, placeColumn } from '../../platform/keyset.ts'
-import { allOf, sql, statement } from '../../platform/sql.ts'
+import { allOf, statement } from '../../platform/sql.ts'
 import { noteExport } from '../audit/write-export.ts'
 import type { BusinessCall } from '../call.ts'
 import {
@@ -25,13 +25,11 @@ export async function exportAssignments(
   const keys = assignmentOrders[sort]
   const { columns, from } = assignmentRows(call)
   const where = allOf([matching(call, { ...filter, sort }), afterStart(keys, pageStart)])
-  const { results } = await statement(
-    call.db,
-    sql`SELECT ${columns}, ${placeColumn(keys)} ${from} WHERE assignment.id IN (
-        SELECT assignment.id ${neededFrom(call, { ...filter, sort })} WHERE ${where}
-        ORDER BY ${orderBy(keys)} LIMIT ${exportRows + 1})
-      ORDER BY ${orderBy(keys)}`,
-  ).all()
+  const { results } = await statement(call.db)`
+    SELECT ${columns}, ${placeColumn(keys)} ${from} WHERE assignment.id IN (
+      SELECT assignment.id ${neededFrom(call, { ...filter, sort })} WHERE ${where}
+      ORDER BY ${orderBy(keys)} LIMIT ${exportRows + 1})
+    ORDER BY ${orderBy(keys)}`.all()
   const { shown, next } = cutPage(results, exportRows)
   await noteExport(call, { list: 'assignments', pageStart, filter })
   return { assignments: shown.map(toAssignment), lastEvaluatedKey: next }

@@ -120,15 +120,13 @@ function problemOf(email: string, row: Row | undefined): AssignProblem | undefin
 }
 
 async function readRows({ db, caller }: FindingContext, where: Sql): Promise<Row[]> {
-  const { results } = await statement(
-    db,
-    sql`SELECT account.id, coalesce(nullif(account.name, ''), account.email) AS name,
-        account.email, account.email_key, account.locale, account.home_zone,
-        left_at IS NOT NULL OR disabled_at IS NOT NULL AND without_access = 0 AND NOT EXISTS (
-          SELECT 1 FROM invitation WHERE invitation.account_id = account.id) AS is_suspended,
-        coalesce(account.organization_id = ${caller?.organizationId ?? null}, 0) AS is_own
-      FROM account WHERE account.deleted_at IS NULL AND account.email IS NOT NULL AND ${where}`,
-  ).all()
+  const { results } = await statement(db)`
+    SELECT account.id, coalesce(nullif(account.name, ''), account.email) AS name,
+      account.email, account.email_key, account.locale, account.home_zone,
+      left_at IS NOT NULL OR disabled_at IS NOT NULL AND without_access = 0 AND NOT EXISTS (
+        SELECT 1 FROM invitation WHERE invitation.account_id = account.id) AS is_suspended,
+      coalesce(account.organization_id = ${caller?.organizationId ?? null}, 0) AS is_own
+    FROM account WHERE account.deleted_at IS NULL AND account.email IS NOT NULL AND ${where}`.all()
   return Row.array().assert(results)
 }
 

@@ -119,17 +119,12 @@ export async function listAssignments(
   const counted = { ...asked, sort: undefined }
   const order = orderBy(assignmentOrders[sort])
   const [rows, count] = await call.db.batch([
-    statement(
-      call.db,
-      sql`SELECT ${columns} ${from} WHERE assignment.id IN (
-          SELECT assignment.id ${neededFrom(call, listed)} WHERE ${matching(call, listed)}
-          ORDER BY ${order} LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize})
-        ORDER BY ${order}`,
-    ),
-    statement(
-      call.db,
-      sql`SELECT count(*) AS total ${neededFrom(call, counted)} WHERE ${matching(call, counted)}`,
-    ),
+    statement(call.db)`SELECT ${columns} ${from} WHERE assignment.id IN (
+        SELECT assignment.id ${neededFrom(call, listed)} WHERE ${matching(call, listed)}
+        ORDER BY ${order} LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize})
+      ORDER BY ${order}`,
+    statement(call.db)`
+      SELECT count(*) AS total ${neededFrom(call, counted)} WHERE ${matching(call, counted)}`,
   ])
   const [{ total } = { total: 0 }] = (count?.results ?? []) as { total: number }[]
   return { assignments: (rows?.results ?? []).map(toAssignment), total }

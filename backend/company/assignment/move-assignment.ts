@@ -2,7 +2,7 @@ import type { AssignmentState } from '#contract/assigning/assignment-words.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { PassedBudget } from '#contract/spending/budget.ts'
 import { callerOf } from '../../call/call.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { answerOnce, fingerprintOf, insertAssignedOrders, keepAnswer } from '../../shop/module.ts'
 import { findPassed } from '../budget/find-passed.ts'
 import { isBudgetSpent, refuseBudget } from '../budget/refuse-budget.ts'
@@ -77,10 +77,10 @@ async function passedBy(
   assignmentId: string,
   accountId: string,
 ): Promise<PassedBudget | undefined> {
-  const row = await statement(
-    call.db,
-    sql`SELECT amount_minor AS priceMinor FROM budget_entry WHERE id = ${`assigned.${assignmentId}`}`,
-  ).first<{ priceMinor: number }>()
+  const row = await statement(call.db)`
+    SELECT amount_minor AS priceMinor FROM budget_entry WHERE id = ${`assigned.${assignmentId}`}`.first<{
+    priceMinor: number
+  }>()
   const [passed] = row ? await findPassed(call, [{ ...row, accountId }]) : []
   return passed
 }

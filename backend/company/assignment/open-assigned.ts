@@ -1,7 +1,7 @@
 import type { Esim } from '#contract/commerce/order.ts'
 import { ApiError } from '#contract/errors.ts'
 import { openEsimToken } from '../../mail/links/esim-link.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import {
   EsimRow,
   esimColumns,
@@ -26,12 +26,10 @@ export async function openAssigned(call: BusinessCall, token: string): Promise<E
 }
 
 async function findAssigned({ db, now, channel }: BusinessCall, id: string): Promise<Esim> {
-  const row = await statement(
-    db,
-    sql`SELECT ${esimColumns(now)} FROM esim JOIN purchase ON purchase.id = esim.purchase_id
-      WHERE esim.id = ${id} AND purchase.organization_id IS NOT NULL
-        AND purchase.channel = ${channel.id} AND esim.cancelled_at IS NULL`,
-  ).first()
+  const row = await statement(db)`
+    SELECT ${esimColumns(now)} FROM esim JOIN purchase ON purchase.id = esim.purchase_id
+    WHERE esim.id = ${id} AND purchase.organization_id IS NOT NULL
+      AND purchase.channel = ${channel.id} AND esim.cancelled_at IS NULL`.first()
   if (!row) throw new ApiError('not_found')
   return toEsim(EsimRow.assert(row), now)
 }

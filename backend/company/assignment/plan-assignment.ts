@@ -1,7 +1,7 @@
 import { type } from 'arktype'
 import type { AssignLine } from '#contract/assigning/assignment.ts'
 import { ApiError } from '#contract/errors.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { isTimeZone, secondsIn } from '../../platform/time/zoned-time.ts'
 import { findPassed, pricesOfStock } from '../budget/find-passed.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
@@ -68,13 +68,10 @@ async function markPassed(
 const Stock = type({ lots: 'number.integer', free: 'number.integer', time_zone: 'string' })
 
 async function readStock(call: BusinessCall, planId: string) {
-  const row = await statement(
-    call.db,
-    sql`SELECT count(*) AS lots, coalesce(sum(free), 0) AS free,
-        (SELECT time_zone FROM organization WHERE id = ${organizationOf(call)}) AS time_zone
-      FROM stock_lot WHERE organization_id = ${organizationOf(call)} AND plan_id = ${planId}
-        AND lapses_at > ${call.now}`,
-  ).first()
+  const row = await statement(call.db)`SELECT count(*) AS lots, coalesce(sum(free), 0) AS free,
+      (SELECT time_zone FROM organization WHERE id = ${organizationOf(call)}) AS time_zone
+    FROM stock_lot WHERE organization_id = ${organizationOf(call)} AND plan_id = ${planId}
+      AND lapses_at > ${call.now}`.first()
   const { lots, free, time_zone: timeZone } = Stock.assert(row)
   if (lots === 0) throw new ApiError('not_found')
   return { free, timeZone }
@@ -87,15 +84,12 @@ async function findUnused(
   receivers: readonly Receiver[],
 ): Promise<Set<string>> {
   const ids = receivers.flatMap(({ accountId }) => accountId ?? [])
-  const { results } = await statement(
-    call.db,
-    sql`SELECT DISTINCT assignment.account_id AS id
-      FROM assignment LEFT JOIN esim ON esim.id = assignment.esim_id
-      WHERE assignment.account_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
-        AND assignment.organization_id = ${organizationOf(call)} AND plan_id = ${planId}
-        AND assignment.state IN ('scheduled', 'making', 'assigned')
-        AND coalesce(esim.profile, 'RELEASED') = 'RELEASED'`,
-  ).all<{ id: string }>()
+  const { results } = await statement(call.db)`SELECT DISTINCT assignment.account_id AS id
+    FROM assignment LEFT JOIN esim ON esim.id = assignment.esim_id
+    WHERE assignment.account_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+      AND assignment.organization_id = ${organizationOf(call)} AND plan_id = ${planId}
+      AND assignment.state IN ('scheduled', 'making', 'assigned')
+      AND coalesce(esim.profile, 'RELEASED') = 'RELEASED'`.all<{ id: string }>()
   return new Set(results.map(({ id }) => id))
 }
 

@@ -1,6 +1,6 @@
 import type { Assignment } from '#contract/assigning/assignment.ts'
 import { ApiError } from '#contract/errors.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { type MemberContext, organizationOf } from '../call.ts'
 import { assignmentRows, toAssignment } from './list-assignments.ts'
 
@@ -13,12 +13,9 @@ export async function readAssignments(
   ids: readonly string[],
 ): Promise<Assignment[]> {
   const { columns, from } = assignmentRows(call)
-  const { results } = await statement(
-    call.db,
-    sql`SELECT ${columns} ${from}
-      WHERE assignment.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
-        AND assignment.organization_id = ${organizationOf(call)}`,
-  ).all()
+  const { results } = await statement(call.db)`SELECT ${columns} ${from}
+    WHERE assignment.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+      AND assignment.organization_id = ${organizationOf(call)}`.all()
   const found = new Map(results.map(toAssignment).map((each) => [each.id, each]))
   return [...new Set(ids)].map((id) => {
     const assignment = found.get(id)

@@ -1,7 +1,7 @@
 import type { ResendOutcome } from '#contract/assigning/assignment-words.ts'
 import type { Esim } from '#contract/commerce/order.ts'
 import { sendSoon } from '../../mail/sending/send-soon.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { readOrderDetails } from '../../shop/module.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
@@ -41,13 +41,11 @@ export async function resendAssignments(
 
 /** Counts the mails in the database, so that only one of two parallel calls sends them. */
 async function claim(call: BusinessCall, waiting: readonly { id: string }[]): Promise<Set<string>> {
-  const { results } = await statement(
-    call.db,
-    sql`UPDATE assignment SET mailed_at = ${call.now}, mail_count = mail_count + 1
-      WHERE ${isAmong(waiting)} AND organization_id = ${organizationOf(call)}
-        AND mailed_at <= ${call.now - resendSeconds} AND mail_count < ${maxMails}
-      RETURNING id`,
-  ).all<{ id: string }>()
+  const { results } = await statement(call.db)`
+    UPDATE assignment SET mailed_at = ${call.now}, mail_count = mail_count + 1
+    WHERE ${isAmong(waiting)} AND organization_id = ${organizationOf(call)}
+      AND mailed_at <= ${call.now - resendSeconds} AND mail_count < ${maxMails}
+    RETURNING id`.all<{ id: string }>()
   return new Set(results.map(({ id }) => id))
 }
 

@@ -77,17 +77,11 @@ type Taking = {
 export function takeBack(call: BusinessCall, { which, esims }: Taking): D1PreparedStatement[] {
   const own = sql`${which} AND assignment.organization_id = ${organizationOf(call)}`
   return [
-    statement(
-      call.db,
-      sql`UPDATE assignment SET state = 'returned', settled_at = ${call.now}
-        WHERE ${own} AND state = 'scheduled'`,
-    ),
+    statement(call.db)`UPDATE assignment SET state = 'returned', settled_at = ${call.now}
+      WHERE ${own} AND state = 'scheduled'`,
     ...esims.map((orderId) => insertCancellation(call, { orderId, reason: 'cancel' })),
-    statement(
-      call.db,
-      sql`UPDATE assignment SET taking_at = ${call.now}
-        WHERE ${own} AND taking_at IS NULL AND ${isLeavable}`,
-    ),
+    statement(call.db)`UPDATE assignment SET taking_at = ${call.now}
+      WHERE ${own} AND taking_at IS NULL AND ${isLeavable}`,
   ]
 }
 

@@ -28,18 +28,13 @@ export function moveStatements(
   const own = sql`id = ${id} AND organization_id = ${organizationOf(call)} AND taking_at IS NULL`
   const target = sql`move_to = ${receiver.accountId ?? null}, moved_to_id = ${movedToId}`
   return [
-    statement(
-      call.db,
-      sql`UPDATE assignment SET ${target}, state = 'moved', settled_at = ${call.now}
-        WHERE ${own} AND state = 'scheduled'`,
-    ),
+    statement(call.db)`UPDATE assignment SET ${target}, state = 'moved', settled_at = ${call.now}
+      WHERE ${own} AND state = 'scheduled'`,
     ...(assignment.esimId === undefined || assignment.state === 'leaving'
       ? []
       : [insertCancellation(call, { orderId: id, reason: 'cancel' as const })]),
-    statement(
-      call.db,
-      sql`UPDATE assignment SET ${target}, taking_at = ${call.now} WHERE ${own} AND ${isLeavable}`,
-    ),
+    statement(call.db)`
+      UPDATE assignment SET ${target}, taking_at = ${call.now} WHERE ${own} AND ${isLeavable}`,
     writeAudit(call, {
       action: 'assignment_moved',
       subjectId: id,
@@ -47,11 +42,8 @@ export function moveStatements(
       before: { person: name, plan: plan.id },
       after: { person: receiver.name, plan: plan.id },
     }),
-    statement(
-      call.db,
-      sql`UPDATE assignment SET move_lost = 1
-        WHERE id = ${id} AND moved_to_id IS NOT ${movedToId}`,
-    ),
+    statement(call.db)`UPDATE assignment SET move_lost = 1
+      WHERE id = ${id} AND moved_to_id IS NOT ${movedToId}`,
   ]
 }
 

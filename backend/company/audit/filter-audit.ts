@@ -37,8 +37,9 @@ async function within(call: BusinessCall, { from, to }: Asked): Promise<Sql | un
   const timeZone =
     (await statement(
       call.db,
-      sql`SELECT time_zone FROM organization WHERE id = ${organizationId}`,
-    ).first<string>('time_zone')) ?? 'UTC'
+    )`SELECT time_zone FROM organization WHERE id = ${organizationId}`.first<string>(
+      'time_zone',
+    )) ?? 'UTC'
   const startOf = (day: string) => secondsIn({ day, clock: '00:00', timeZone })
   const first = from === undefined ? 0 : (startOf(from) ?? 0)
   const end = to === undefined ? undefined : startOf(dayAfter(to))

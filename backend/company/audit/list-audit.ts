@@ -1,7 +1,7 @@
 import { type } from 'arktype'
 import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import type { AuditFilter, AuditLine } from '#contract/organization/audit.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { AuditRow, findBrokenSeal, firstHash } from './audit-row.ts'
 import { actorsSql, isFiltered, matching } from './filter-audit.ts'
@@ -29,12 +29,9 @@ export async function listAudit(
   const organizationId = organizationOf(call)
   const start = pageStart === undefined ? Number.MAX_SAFE_INTEGER : Number(pageStart)
   const [found, actors] = await call.db.batch([
-    statement(
-      call.db,
-      sql`SELECT * FROM audit_entry
-        WHERE ${await matching(call, filter)} AND id < ${start}
-        ORDER BY id DESC LIMIT ${pageSize + 1}`,
-    ),
+    statement(call.db)`SELECT * FROM audit_entry
+      WHERE ${await matching(call, filter)} AND id < ${start}
+      ORDER BY id DESC LIMIT ${pageSize + 1}`,
     statement(call.db, actorsSql(call)),
   ])
   const rows = AuditRow.array().assert(found?.results ?? [])

@@ -2,7 +2,7 @@ import { type } from 'arktype'
 import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import { currencies } from '#contract/money.ts'
 import type { AuditLine } from '#contract/organization/audit.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { listPlansById, viewFor } from '../../shop/module.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 
@@ -20,15 +20,13 @@ export async function plansInLines(
   if (ids.length === 0) return []
   const own = organizationOf(call)
   const [rows, currency] = await Promise.all([
-    statement(
-      call.db,
-      sql`SELECT line.plan, max(lot.lapses_at) FROM stock_lot AS lot JOIN master_order_line AS line
-          ON line.order_id = lot.order_id AND line.position = lot.position
-        WHERE lot.organization_id = ${own}
-          AND lot.plan_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
-        GROUP BY lot.plan_id`,
-    ).all<{ plan: string }>(),
-    statement(call.db, sql`SELECT currency_unit FROM organization WHERE id = ${own}`).first<string>(
+    statement(call.db)`
+      SELECT line.plan, max(lot.lapses_at) FROM stock_lot AS lot JOIN master_order_line AS line
+        ON line.order_id = lot.order_id AND line.position = lot.position
+      WHERE lot.organization_id = ${own}
+        AND lot.plan_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+      GROUP BY lot.plan_id`.all<{ plan: string }>(),
+    statement(call.db)`SELECT currency_unit FROM organization WHERE id = ${own}`.first<string>(
       'currency_unit',
     ),
   ])

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditSource } from '#contract/organization/audit.ts'
 import { callerOf } from '../../call/call.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import type { MemberContext } from '../call.ts'
 
 export type AuditValues = Readonly<
@@ -39,16 +39,14 @@ export function writeAudits(
 ): D1PreparedStatement {
   const { accountId, organizationId, apiKey } = callerOf(call)
   const lines = entries.map(({ before = {}, after = {}, ...line }) => ({ ...line, before, after }))
-  return statement(
-    call.db,
-    sql`INSERT INTO audit_entry (organization_id, created_at, actor_id, actor_name, action,
-        subject_id, subject_name, before, after, request_id, source, network, country)
-      SELECT ${organizationId ?? null}, ${call.now}, ${apiKey?.id ?? accountId},
-        coalesce(${apiKey?.name ?? null}, nullif(name, ''), email, ''), line.value ->> 'action',
-        line.value ->> 'subjectId', line.value ->> 'subjectName', line.value -> 'before',
-        line.value -> 'after', ${call.requestId}, ${sourceOf(call)}, ${call.from?.network ?? null},
-        ${call.from?.country ?? null}
-      FROM account JOIN json_each(${JSON.stringify(lines)}) AS line
-      WHERE account.id = ${accountId} ORDER BY line.key`,
-  )
+  return statement(call.db)`
+    INSERT INTO audit_entry (organization_id, created_at, actor_id, actor_name, action,
+      subject_id, subject_name, before, after, request_id, source, network, country)
+    SELECT ${organizationId ?? null}, ${call.now}, ${apiKey?.id ?? accountId},
+      coalesce(${apiKey?.name ?? null}, nullif(name, ''), email, ''), line.value ->> 'action',
+      line.value ->> 'subjectId', line.value ->> 'subjectName', line.value -> 'before',
+      line.value -> 'after', ${call.requestId}, ${sourceOf(call)}, ${call.from?.network ?? null},
+      ${call.from?.country ?? null}
+    FROM account JOIN json_each(${JSON.stringify(lines)}) AS line
+    WHERE account.id = ${accountId} ORDER BY line.key`
 }

@@ -25,11 +25,9 @@ export async function closeMonths(context: CommerceContext): Promise<void> {
   const { db, now, share } = context
   // The month in the zone in which months begin first.
   const latest = monthIn(now - graceSeconds, 'Pacific/Kiritimati')
-  const { results } = await statement(
-    db,
-    sql`SELECT organization_id, month FROM open_month WHERE month < ${latest}
-      ORDER BY month, organization_id LIMIT ${monthsAtOnce}`,
-  ).all()
+  const { results } = await statement(db)`
+    SELECT organization_id, month FROM open_month WHERE month < ${latest}
+    ORDER BY month, organization_id LIMIT ${monthsAtOnce}`.all()
   const open = Open.array().assert(results)
   const named = open.map((each) => ({ ...each, id: `${each.organization_id} ${each.month}` }))
   const close = async ({ organization_id, month }: typeof Open.infer) => {
@@ -46,10 +44,8 @@ async function closeMonth(context: CommerceContext, buyer: Buyer, month: string)
   if (!channel) return
   const lines = await readMonthLines(db, buyer.id, month)
   if (lines.length === 0) {
-    await statement(
-      db,
-      sql`DELETE FROM open_month WHERE organization_id = ${buyer.id} AND month = ${month}`,
-    ).run()
+    await statement(db)`
+      DELETE FROM open_month WHERE organization_id = ${buyer.id} AND month = ${month}`.run()
     return
   }
   const id = crypto.randomUUID()
@@ -78,12 +74,10 @@ async function takeCredits(
   { db, now }: CommerceContext,
   { id, organizationId, totalMinor }: Owing,
 ): Promise<{ minor: number; write: Sql }[]> {
-  const { results } = await statement(
-    db,
-    sql`SELECT id, total_minor - settled_minor AS left_minor FROM invoice
-      WHERE organization_id = ${organizationId} AND kind = 'credit_note' AND state <> 'PAID'
-      ORDER BY issued_at, serial`,
-  ).all()
+  const { results } = await statement(db)`
+    SELECT id, total_minor - settled_minor AS left_minor FROM invoice
+    WHERE organization_id = ${organizationId} AND kind = 'credit_note' AND state <> 'PAID'
+    ORDER BY issued_at, serial`.all()
   let left = totalMinor
   return Credit.array()
     .assert(results)

@@ -71,23 +71,18 @@ async function readOwed(call: BusinessCall): Promise<Billing['owed']> {
 }
 
 async function readSpent(call: BusinessCall, lastMonth: string): Promise<typeof Spent.infer> {
-  const row = await statement(
-    call.db,
-    sql`SELECT cur_spend_minor AS spent_minor, spend_month,
-        custom_spend_limit_minor AS custom_minor, max_spend_limit_minor AS max_minor,
-        (SELECT coalesce(sum(amount_minor), 0) FROM account_entry
-          WHERE organization_id = organization.id AND month = ${lastMonth}) AS last_minor
-      FROM organization WHERE id = ${organizationOf(call)}`,
-  ).first()
+  const row = await statement(call.db)`SELECT cur_spend_minor AS spent_minor, spend_month,
+      custom_spend_limit_minor AS custom_minor, max_spend_limit_minor AS max_minor,
+      (SELECT coalesce(sum(amount_minor), 0) FROM account_entry
+        WHERE organization_id = organization.id AND month = ${lastMonth}) AS last_minor
+    FROM organization WHERE id = ${organizationOf(call)}`.first()
   return Spent.assert(row)
 }
 
 async function readCounts(call: BusinessCall): Promise<Billing['counts']> {
-  const { results } = await statement(
-    call.db,
-    sql`SELECT iif(kind = 'credit_note', 'CREDIT', state) AS counted, count(*) AS documents
-      FROM invoice WHERE organization_id = ${organizationOf(call)} GROUP BY counted`,
-  ).all()
+  const { results } = await statement(call.db)`
+    SELECT iif(kind = 'credit_note', 'CREDIT', state) AS counted, count(*) AS documents
+    FROM invoice WHERE organization_id = ${organizationOf(call)} GROUP BY counted`.all()
   const found = Count.array()
     .assert(results)
     .map(({ counted, documents }) => [counted, documents])
@@ -96,14 +91,12 @@ async function readCounts(call: BusinessCall): Promise<Billing['counts']> {
 
 /** The times of the reminders of the statement that has been overdue for longest. */
 async function readReminded(call: BusinessCall): Promise<number[]> {
-  const { results } = await statement(
-    call.db,
-    sql`SELECT created_at FROM invoice_reminder WHERE invoice_id = (
-        SELECT id FROM invoice
-        WHERE organization_id = ${organizationOf(call)} AND kind = 'statement'
-          AND state = 'OVERDUE' ORDER BY due_at, id LIMIT 1)
-      ORDER BY step`,
-  ).all()
+  const { results } = await statement(call.db)`
+    SELECT created_at FROM invoice_reminder WHERE invoice_id = (
+      SELECT id FROM invoice
+      WHERE organization_id = ${organizationOf(call)} AND kind = 'statement'
+        AND state = 'OVERDUE' ORDER BY due_at, id LIMIT 1)
+    ORDER BY step`.all()
   return Reminded.array()
     .assert(results)
     .map(({ created_at }) => created_at)

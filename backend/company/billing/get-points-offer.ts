@@ -1,6 +1,6 @@
 import type { PointsOffer } from '#contract/spending/billing.ts'
 import { pointsPack } from '#contract/spending/billing-words.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { paymentOptionsOf } from '../../shop/module.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { priceOfPoints } from './invoice/price-of-points.ts'
@@ -12,10 +12,10 @@ export async function getPointsOffer(
   call: BusinessCall,
   { currency, party }: Pick<Buyer, 'currency' | 'party'>,
 ): Promise<PointsOffer> {
-  const points = await statement(
-    call.db,
-    sql`SELECT points FROM organization_points WHERE organization_id = ${organizationOf(call)}`,
-  ).first<number>('points')
+  const points = await statement(call.db)`
+    SELECT points FROM organization_points WHERE organization_id = ${organizationOf(call)}`.first<number>(
+    'points',
+  )
   return {
     currency,
     packMinor: priceOfPoints(pointsPack, currency),

@@ -28,20 +28,18 @@ export async function remindPayers(context: CommerceContext): Promise<void> {
   const isDue = sql`kind = 'statement' AND state <> 'PAID' AND due_at <= ${now} AND state = 'OPEN'`
   await db.batch([
     statement(db, dueEvents(isDue, now)),
-    statement(db, sql`UPDATE invoice SET state = 'OVERDUE' WHERE ${isDue}`),
+    statement(db)`UPDATE invoice SET state = 'OVERDUE' WHERE ${isDue}`,
   ])
-  const { results } = await statement(
-    db,
-    sql`SELECT invoice.id, organization_id, channel, month, currency,
-        total_minor - settled_minor AS left_minor, due_at,
-        coalesce((SELECT max(step) FROM invoice_reminder WHERE invoice_id = invoice.id), 0)
-          AS last_step
-      FROM invoice JOIN organization ON organization.id = organization_id
-      WHERE kind = 'statement' AND state <> 'PAID' AND due_at <= ${now - firstDay * day}
-        AND EXISTS (SELECT 1 FROM json_each(${JSON.stringify(reminderDays)})
-          WHERE value > last_step AND due_at + value * ${day} <= ${now})
-      ORDER BY due_at LIMIT ${remindersAtOnce}`,
-  ).all()
+  const { results } = await statement(db)`
+    SELECT invoice.id, organization_id, channel, month, currency,
+      total_minor - settled_minor AS left_minor, due_at,
+      coalesce((SELECT max(step) FROM invoice_reminder WHERE invoice_id = invoice.id), 0)
+        AS last_step
+    FROM invoice JOIN organization ON organization.id = organization_id
+    WHERE kind = 'statement' AND state <> 'PAID' AND due_at <= ${now - firstDay * day}
+      AND EXISTS (SELECT 1 FROM json_each(${JSON.stringify(reminderDays)})
+        WHERE value > last_step AND due_at + value * ${day} <= ${now})
+    ORDER BY due_at LIMIT ${remindersAtOnce}`.all()
   await doEach(Late.array().assert(results), (late) => remind(context, late), { share })
 }
 
@@ -69,10 +67,8 @@ async function remind(context: CommerceContext, late: typeof Late.infer): Promis
   const telling = { kind: 'statement_late', ...amounts } as const
   const buyer = { id: organization_id, channel }
   const mails = await tellPayers(context, buyer, { id: `late.${id}.${step}`, telling })
-  const kept = statement(
-    db,
-    sql`INSERT INTO invoice_reminder (invoice_id, step, created_at) VALUES (${id}, ${step}, ${now})`,
-  )
+  const kept = statement(db)`
+    INSERT INTO invoice_reminder (invoice_id, step, created_at) VALUES (${id}, ${step}, ${now})`
   await db.batch([kept, ...mails]).catch((error: unknown) => {
     // A parallel run has sent it.
     if (!isUniqueFailure(error, 'invoice_reminder')) throw error

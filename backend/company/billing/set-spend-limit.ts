@@ -2,7 +2,7 @@ import { type } from 'arktype'
 import { ApiError } from '#contract/errors.ts'
 import { currencies } from '#contract/money.ts'
 import { moneyText } from '#contract/money-text.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 
@@ -19,12 +19,10 @@ const Row = type({
  */
 export async function setSpendLimit(call: BusinessCall, limitMinor: number | null): Promise<void> {
   const organizationId = organizationOf(call)
-  const found = await statement(
-    call.db,
-    sql`SELECT name, currency_unit, custom_spend_limit_minor AS custom_minor,
-        max_spend_limit_minor AS max_minor
-      FROM organization WHERE id = ${organizationId}`,
-  ).first()
+  const found = await statement(call.db)`
+    SELECT name, currency_unit, custom_spend_limit_minor AS custom_minor,
+      max_spend_limit_minor AS max_minor
+    FROM organization WHERE id = ${organizationId}`.first()
   const row = Row.assert(found)
   const text = (minor: number | null) =>
     minor === null ? null : moneyText(minor, row.currency_unit)
@@ -34,11 +32,8 @@ export async function setSpendLimit(call: BusinessCall, limitMinor: number | nul
     })
   }
   await call.db.batch([
-    statement(
-      call.db,
-      sql`UPDATE organization SET custom_spend_limit_minor = ${limitMinor}
-        WHERE id = ${organizationId}`,
-    ),
+    statement(call.db)`UPDATE organization SET custom_spend_limit_minor = ${limitMinor}
+      WHERE id = ${organizationId}`,
     writeAudit(call, {
       action: 'spend_limit_changed',
       subjectId: organizationId,

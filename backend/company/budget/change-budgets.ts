@@ -46,20 +46,18 @@ export async function setBudget(call: BusinessCall, asked: Asked): Promise<{ bud
   const { id } = before
   await keepMonths(call, before.time_zone)
   const own = organizationOf(call)
-  const stored = statement(
-    call.db,
-    sql`INSERT INTO budget (id, organization_id, group_id, account_id, limit_minor, reset, is_hard,
-        changed_by, changed_at, created_at, seen_late)
-      SELECT ${id}, ${own}, ${level === 'group' ? id : null}, ${level === 'person' ? id : null},
-        ${limitMinor}, ${reset}, ${isHard ? 1 : 0}, ${callerOf(call).accountId}, ${call.now},
-        ${call.now},
-        iif(${seen ? 1 : 0} AND NOT EXISTS (SELECT 1 FROM budget WHERE id = ${id}), 1, NULL)
-      WHERE ${before.reset === null ? 0 : 1} = 1
-        OR (SELECT count(*) FROM budget WHERE organization_id = ${own}) < ${maxBudgets}
-      ON CONFLICT (id) DO UPDATE SET limit_minor = excluded.limit_minor, reset = excluded.reset,
-        is_hard = excluded.is_hard, changed_by = excluded.changed_by,
-        changed_at = excluded.changed_at, seen_late = ${isOther(seen)}`,
-  )
+  const stored = statement(call.db)`
+    INSERT INTO budget (id, organization_id, group_id, account_id, limit_minor, reset, is_hard,
+      changed_by, changed_at, created_at, seen_late)
+    SELECT ${id}, ${own}, ${level === 'group' ? id : null}, ${level === 'person' ? id : null},
+      ${limitMinor}, ${reset}, ${isHard ? 1 : 0}, ${callerOf(call).accountId}, ${call.now},
+      ${call.now},
+      iif(${seen ? 1 : 0} AND NOT EXISTS (SELECT 1 FROM budget WHERE id = ${id}), 1, NULL)
+    WHERE ${before.reset === null ? 0 : 1} = 1
+      OR (SELECT count(*) FROM budget WHERE organization_id = ${own}) < ${maxBudgets}
+    ON CONFLICT (id) DO UPDATE SET limit_minor = excluded.limit_minor, reset = excluded.reset,
+      is_hard = excluded.is_hard, changed_by = excluded.changed_by,
+      changed_at = excluded.changed_at, seen_late = ${isOther(seen)}`
   const audit = writeAudit(call, {
     action: 'budget_set',
     subjectId: id,
@@ -86,11 +84,9 @@ export async function removeBudget(
   if (holder.reset === null) throw new ApiError('not_found')
   const before = storedFields(holder)
   const changes = [
-    statement(call.db, sql`UPDATE budget SET seen_late = ${isOther(seen)} WHERE id = ${budgetId}`),
-    statement(
-      call.db,
-      sql`DELETE FROM budget WHERE id = ${budgetId} AND organization_id = ${organizationOf(call)}`,
-    ),
+    statement(call.db)`UPDATE budget SET seen_late = ${isOther(seen)} WHERE id = ${budgetId}`,
+    statement(call.db)`
+      DELETE FROM budget WHERE id = ${budgetId} AND organization_id = ${organizationOf(call)}`,
     writeAudit(call, {
       action: 'budget_removed',
       subjectId: budgetId,
@@ -129,21 +125,19 @@ function holderOf(call: BusinessCall, { level, holderId, email }: Asked): Sql {
 /** Reads the holder of a budget. Throws `not_found` for a holder of another organisation. */
 async function readHolder(call: BusinessCall, isMeant: Sql): Promise<Holder> {
   const own = organizationOf(call)
-  const row = await statement(
-    call.db,
-    sql`SELECT holder.id, holder.name, organization.currency_unit AS currency,
-        organization.time_zone, limit_minor, reset, is_hard
-      FROM (
-        SELECT 0 AS level, id, name, NULL AS email_key FROM organization WHERE id = ${own}
-        UNION ALL
-        SELECT 1, id, name, NULL FROM billing_group WHERE organization_id = ${own}
-        UNION ALL
-        SELECT 2, id, coalesce(nullif(name, ''), email, ''), email_key FROM account
-          WHERE organization_id = ${own} AND deleted_at IS NULL
-      ) AS holder JOIN organization ON organization.id = ${own}
-        LEFT JOIN budget ON budget.id = holder.id
-      WHERE ${isMeant}`,
-  ).first()
+  const row = await statement(call.db)`
+    SELECT holder.id, holder.name, organization.currency_unit AS currency,
+      organization.time_zone, limit_minor, reset, is_hard
+    FROM (
+      SELECT 0 AS level, id, name, NULL AS email_key FROM organization WHERE id = ${own}
+      UNION ALL
+      SELECT 1, id, name, NULL FROM billing_group WHERE organization_id = ${own}
+      UNION ALL
+      SELECT 2, id, coalesce(nullif(name, ''), email, ''), email_key FROM account
+        WHERE organization_id = ${own} AND deleted_at IS NULL
+    ) AS holder JOIN organization ON organization.id = ${own}
+      LEFT JOIN budget ON budget.id = holder.id
+    WHERE ${isMeant}`.first()
   if (!row) throw new ApiError('not_found')
   return Holder.assert(row)
 }

@@ -24,13 +24,11 @@ export type Spending = {
 
 /** Returns the prices of the next plans of the stock, in the order in which they are taken. */
 export async function pricesOfStock(call: BusinessCall, planId: string, plans: number) {
-  const { results } = await statement(
-    call.db,
-    sql`SELECT free, unit_minor FROM stock_lot AS lot JOIN master_order_line AS line
-        ON line.order_id = lot.order_id AND line.position = lot.position
-      WHERE lot.organization_id = ${organizationOf(call)} AND lot.plan_id = ${planId}
-        AND lapses_at > ${call.now} AND free > 0 ORDER BY lapses_at, lot.id`,
-  ).all()
+  const { results } = await statement(call.db)`
+    SELECT free, unit_minor FROM stock_lot AS lot JOIN master_order_line AS line
+      ON line.order_id = lot.order_id AND line.position = lot.position
+    WHERE lot.organization_id = ${organizationOf(call)} AND lot.plan_id = ${planId}
+      AND lapses_at > ${call.now} AND free > 0 ORDER BY lapses_at, lot.id`.all()
   const prices: number[] = []
   for (const { free, unit_minor } of Lot.array().assert(results)) {
     const taken = Math.min(free, plans - prices.length)
@@ -69,23 +67,17 @@ export async function readRooms(
 ): Promise<Rooms> {
   const own = organizationOf(call)
   const [found, members] = await call.db.batch([
-    statement(
-      call.db,
-      sql`SELECT budget.id, iif(budget.account_id IS NOT NULL, 'person',
-            iif(budget.group_id IS NOT NULL, 'group', 'organization')) AS level,
-          coalesce(nullif(account.name, ''), account.email, billing_group.name, organization.name)
-            AS name,
-          limit_minor - ${usedSql(month, sql`budget.id`)} AS left_minor
-        FROM budget JOIN organization ON organization.id = budget.organization_id
-          LEFT JOIN billing_group ON billing_group.id = budget.group_id
-          LEFT JOIN account ON account.id = budget.account_id
-        WHERE budget.organization_id = ${own} AND budget.is_hard = 1`,
-    ),
-    statement(
-      call.db,
-      sql`SELECT id, group_id FROM account WHERE organization_id = ${own}
-        AND id IN (SELECT value FROM json_each(${JSON.stringify(accountIds)}))`,
-    ),
+    statement(call.db)`SELECT budget.id, iif(budget.account_id IS NOT NULL, 'person',
+          iif(budget.group_id IS NOT NULL, 'group', 'organization')) AS level,
+        coalesce(nullif(account.name, ''), account.email, billing_group.name, organization.name)
+          AS name,
+        limit_minor - ${usedSql(month, sql`budget.id`)} AS left_minor
+      FROM budget JOIN organization ON organization.id = budget.organization_id
+        LEFT JOIN billing_group ON billing_group.id = budget.group_id
+        LEFT JOIN account ON account.id = budget.account_id
+      WHERE budget.organization_id = ${own} AND budget.is_hard = 1`,
+    statement(call.db)`SELECT id, group_id FROM account WHERE organization_id = ${own}
+      AND id IN (SELECT value FROM json_each(${JSON.stringify(accountIds)}))`,
   ])
   const rooms = new Map(
     Room.array()

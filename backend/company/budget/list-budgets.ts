@@ -68,8 +68,7 @@ export async function listBudgets(call: BusinessCall): Promise<Budgets> {
 async function readUsualReset(call: BusinessCall): Promise<BudgetReset> {
   const row = await statement(
     call.db,
-    sql`SELECT reset FROM budget WHERE id = ${organizationOf(call)}`,
-  ).first<{ reset: BudgetReset }>()
+  )`SELECT reset FROM budget WHERE id = ${organizationOf(call)}`.first<{ reset: BudgetReset }>()
   return row?.reset ?? 'month'
 }
 

@@ -28,28 +28,25 @@ export async function touchedBudgets(
   if (spendings.length === 0) return []
   const { month } = await readPayer(call)
   const own = organizationOf(call)
-  const { results } = await statement(
-    call.db,
-    sql`WITH spending AS (
-        SELECT account.id AS account_id, account.group_id,
-          value ->> 'priceMinor' AS price_minor
-        FROM json_each(${JSON.stringify(spendings)})
-          LEFT JOIN account ON account.id = value ->> 'accountId'
-            AND account.organization_id = ${own}
-      )
-      SELECT budget.id, iif(budget.account_id IS NOT NULL, 'person',
-          iif(budget.group_id IS NOT NULL, 'group', 'organization')) AS level,
-        coalesce(nullif(account.name, ''), account.email, billing_group.name, organization.name)
-          AS name,
-        ${usedSql(month, sql`budget.id`)} AS used_minor, limit_minor, is_hard,
-        (SELECT sum(price_minor) FROM spending
-          WHERE budget.id IN (${own}, spending.group_id, spending.account_id)) AS adds_minor
-      FROM budget JOIN organization ON organization.id = budget.organization_id
-        LEFT JOIN billing_group ON billing_group.id = budget.group_id
-        LEFT JOIN account ON account.id = budget.account_id
-      WHERE budget.organization_id = ${own} AND adds_minor > 0
-      ORDER BY budget.account_id IS NULL, budget.group_id IS NULL, name COLLATE NOCASE, budget.id`,
-  ).all()
+  const { results } = await statement(call.db)`WITH spending AS (
+      SELECT account.id AS account_id, account.group_id,
+        value ->> 'priceMinor' AS price_minor
+      FROM json_each(${JSON.stringify(spendings)})
+        LEFT JOIN account ON account.id = value ->> 'accountId'
+          AND account.organization_id = ${own}
+    )
+    SELECT budget.id, iif(budget.account_id IS NOT NULL, 'person',
+        iif(budget.group_id IS NOT NULL, 'group', 'organization')) AS level,
+      coalesce(nullif(account.name, ''), account.email, billing_group.name, organization.name)
+        AS name,
+      ${usedSql(month, sql`budget.id`)} AS used_minor, limit_minor, is_hard,
+      (SELECT sum(price_minor) FROM spending
+        WHERE budget.id IN (${own}, spending.group_id, spending.account_id)) AS adds_minor
+    FROM budget JOIN organization ON organization.id = budget.organization_id
+      LEFT JOIN billing_group ON billing_group.id = budget.group_id
+      LEFT JOIN account ON account.id = budget.account_id
+    WHERE budget.organization_id = ${own} AND adds_minor > 0
+    ORDER BY budget.account_id IS NULL, budget.group_id IS NULL, name COLLATE NOCASE, budget.id`.all()
   return Row.array()
     .assert(results)
     .map((row) => ({

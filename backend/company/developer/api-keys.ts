@@ -7,7 +7,7 @@ import { hashApiKey } from '../../call/api-key.ts'
 import { callerOf } from '../../call/call.ts'
 import { cleanText } from '../../call/clean-name.ts'
 import { storedPermissions } from '../../call/stored-permissions.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 
@@ -46,17 +46,15 @@ export async function listApiKeys(
   call: BusinessCall,
   purpose: KeyPurpose = 'api',
 ): Promise<ApiKey[]> {
-  const { results } = await statement(
-    call.db,
-    sql`SELECT api_key.id, api_key.name, prefix, scopes, api_key.created_at, expires_at,
-        last_used_at, revoked_at, coalesce(nullif(account.name, ''), account.email, '') AS made_by,
-        purpose = 'api' AND (account.disabled_at IS NOT NULL OR account.deleted_at IS NOT NULL)
-          AS is_paused
-      FROM api_key JOIN account ON account.id = api_key.made_by
-      WHERE api_key.organization_id = ${organizationOf(call)} AND purpose = ${purpose}
-      ORDER BY revoked_at IS NULL DESC, api_key.created_at DESC, api_key.id
-      LIMIT ${maxApiKeys * 4}`,
-  ).all()
+  const { results } = await statement(call.db)`
+    SELECT api_key.id, api_key.name, prefix, scopes, api_key.created_at, expires_at,
+      last_used_at, revoked_at, coalesce(nullif(account.name, ''), account.email, '') AS made_by,
+      purpose = 'api' AND (account.disabled_at IS NOT NULL OR account.deleted_at IS NOT NULL)
+        AS is_paused
+    FROM api_key JOIN account ON account.id = api_key.made_by
+    WHERE api_key.organization_id = ${organizationOf(call)} AND purpose = ${purpose}
+    ORDER BY revoked_at IS NULL DESC, api_key.created_at DESC, api_key.id
+    LIMIT ${maxApiKeys * 4}`.all()
   return results.map((row) => toApiKey(Stored.assert(row), call.now))
 }
 
@@ -97,14 +95,12 @@ export async function createApiKey(
     ...{ scopes: [...new Set(scopes)], expiresAt: now + days * daySeconds },
   }
   await db.batch([
-    statement(
-      db,
-      sql`INSERT INTO api_key (id, organization_id, channel, name, prefix, key_hash, scopes, made_by,
-          created_at, expires_at, purpose)
-        VALUES (${made.id}, ${organizationOf(call)}, ${channel.id}, ${name}, ${made.prefix},
-          ${hashApiKey(secret)}, ${JSON.stringify(made.scopes)}, ${accountId}, ${now},
-          ${made.expiresAt}, ${purpose})`,
-    ),
+    statement(db)`
+      INSERT INTO api_key (id, organization_id, channel, name, prefix, key_hash, scopes, made_by,
+        created_at, expires_at, purpose)
+      VALUES (${made.id}, ${organizationOf(call)}, ${channel.id}, ${name}, ${made.prefix},
+        ${hashApiKey(secret)}, ${JSON.stringify(made.scopes)}, ${accountId}, ${now},
+        ${made.expiresAt}, ${purpose})`,
     writeAudit(call, {
       action: 'api_key_made',
       subjectId: made.id,
@@ -137,11 +133,8 @@ export async function revokeApiKey(
   if (!key) throw new ApiError('not_found')
   if (key.state === 'revoked') return
   await call.db.batch([
-    statement(
-      call.db,
-      sql`UPDATE api_key SET revoked_at = ${call.now}
-        WHERE id = ${id} AND organization_id = ${organizationOf(call)} AND revoked_at IS NULL`,
-    ),
+    statement(call.db)`UPDATE api_key SET revoked_at = ${call.now}
+      WHERE id = ${id} AND organization_id = ${organizationOf(call)} AND revoked_at IS NULL`,
     writeAudit(call, {
       action: 'api_key_revoked',
       subjectId: id,

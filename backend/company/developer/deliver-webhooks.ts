@@ -83,34 +83,30 @@ export async function deliverWebhooks(
  * parallel runs.
  */
 async function claimDue({ db, now }: CommerceContext): Promise<Claimed[]> {
-  const { results } = await statement(
-    db,
-    sql`UPDATE webhook_delivery SET attempts = attempts + 1, tries_left = tries_left - 1,
-        next_attempt_at = ${now + leaseSeconds}
-      WHERE id IN (
-        SELECT id FROM (
-          SELECT id, next_attempt_at,
-            row_number() OVER (PARTITION BY webhook_id ORDER BY next_attempt_at, id) AS place
-          FROM (SELECT id, webhook_id, next_attempt_at FROM webhook_delivery
-            WHERE state = 'pending' AND next_attempt_at <= ${now}
-            ORDER BY next_attempt_at LIMIT ${window})
-        )
-        WHERE place <= ${perWebhook} ORDER BY next_attempt_at LIMIT ${batchSize}
+  const { results } = await statement(db)`
+    UPDATE webhook_delivery SET attempts = attempts + 1, tries_left = tries_left - 1,
+      next_attempt_at = ${now + leaseSeconds}
+    WHERE id IN (
+      SELECT id FROM (
+        SELECT id, next_attempt_at,
+          row_number() OVER (PARTITION BY webhook_id ORDER BY next_attempt_at, id) AS place
+        FROM (SELECT id, webhook_id, next_attempt_at FROM webhook_delivery
+          WHERE state = 'pending' AND next_attempt_at <= ${now}
+          ORDER BY next_attempt_at LIMIT ${window})
       )
-      RETURNING id`,
-  ).all<{ id: string }>()
+      WHERE place <= ${perWebhook} ORDER BY next_attempt_at LIMIT ${batchSize}
+    )
+    RETURNING id`.all<{ id: string }>()
   if (results.length === 0) return []
   const ids = JSON.stringify(results.map(({ id }) => id))
-  const { results: rows } = await statement(
-    db,
-    sql`SELECT delivery.id, delivery.webhook_id, webhook.organization_id, webhook.channel, webhook.url,
-        event_id, event.type, event.data, event.created_at AS event_at, attempts, tries_left,
-        failing_since
-      FROM webhook_delivery AS delivery
-      JOIN webhook ON webhook.id = delivery.webhook_id
-      JOIN webhook_event AS event ON event.id = delivery.event_id
-      WHERE delivery.id IN (SELECT value FROM json_each(${ids}))`,
-  ).all()
+  const { results: rows } = await statement(db)`
+    SELECT delivery.id, delivery.webhook_id, webhook.organization_id, webhook.channel, webhook.url,
+      event_id, event.type, event.data, event.created_at AS event_at, attempts, tries_left,
+      failing_since
+    FROM webhook_delivery AS delivery
+    JOIN webhook ON webhook.id = delivery.webhook_id
+    JOIN webhook_event AS event ON event.id = delivery.event_id
+    WHERE delivery.id IN (SELECT value FROM json_each(${ids}))`.all()
   return Claimed.array().assert(rows)
 }
 
@@ -137,25 +133,20 @@ async function deliver(
 }
 
 function logAttempt({ db, now }: CommerceContext, each: Claimed, sent: Sent) {
-  return statement(
-    db,
-    sql`INSERT INTO webhook_attempt (delivery_id, number, started_at, duration_ms, status, problem,
-        request_head, response_head, response_body)
-      SELECT id, ${each.attempts}, ${now}, ${sent.durationMs}, ${sent.status}, ${sent.problem},
-        ${sent.requestHead}, ${sent.responseHead}, ${sent.responseBody}
-      FROM webhook_delivery WHERE id = ${each.id}
-      ON CONFLICT DO NOTHING`,
-  )
+  return statement(db)`
+    INSERT INTO webhook_attempt (delivery_id, number, started_at, duration_ms, status, problem,
+      request_head, response_head, response_body)
+    SELECT id, ${each.attempts}, ${now}, ${sent.durationMs}, ${sent.status}, ${sent.problem},
+      ${sent.requestHead}, ${sent.responseHead}, ${sent.responseBody}
+    FROM webhook_delivery WHERE id = ${each.id}
+    ON CONFLICT DO NOTHING`
 }
 
 function succeed({ db }: CommerceContext, { id, webhook_id }: Claimed): D1PreparedStatement[] {
   return [
-    statement(db, sql`UPDATE webhook_delivery SET state = 'delivered' WHERE id = ${id}`),
-    statement(
-      db,
-      sql`UPDATE webhook SET failing_since = NULL
-        WHERE id = ${webhook_id} AND failing_since IS NOT NULL`,
-    ),
+    statement(db)`UPDATE webhook_delivery SET state = 'delivered' WHERE id = ${id}`,
+    statement(db)`UPDATE webhook SET failing_since = NULL
+      WHERE id = ${webhook_id} AND failing_since IS NOT NULL`,
   ]
 }
 
@@ -170,24 +161,15 @@ async function fail(
   const since = each.failing_since ?? now
   const isOver = sent.status === gone || now - since >= patienceSeconds
   return [
-    statement(
-      db,
-      sql`UPDATE webhook_delivery SET state = ${state}, next_attempt_at = ${now + wait}
-        WHERE id = ${each.id} AND attempts = ${each.attempts}`,
-    ),
+    statement(db)`UPDATE webhook_delivery SET state = ${state}, next_attempt_at = ${now + wait}
+      WHERE id = ${each.id} AND attempts = ${each.attempts}`,
     // The receiver's other deliveries wait, so that they do not displace those that can be
     // delivered.
-    statement(
-      db,
-      sql`UPDATE webhook_delivery SET next_attempt_at = ${now + restSeconds}
-        WHERE webhook_id = ${each.webhook_id} AND state = 'pending' AND id <> ${each.id}
-          AND next_attempt_at <= ${now}`,
-    ),
-    statement(
-      db,
-      sql`UPDATE webhook SET failing_since = coalesce(failing_since, ${now})
-        WHERE id = ${each.webhook_id}`,
-    ),
+    statement(db)`UPDATE webhook_delivery SET next_attempt_at = ${now + restSeconds}
+      WHERE webhook_id = ${each.webhook_id} AND state = 'pending' AND id <> ${each.id}
+        AND next_attempt_at <= ${now}`,
+    statement(db)`UPDATE webhook SET failing_since = coalesce(failing_since, ${now})
+      WHERE id = ${each.webhook_id}`,
     ...(isOver ? await switchOff(context, each, since) : []),
   ]
 }
@@ -216,29 +198,20 @@ async function switchOff(
           )
         : [],
     ),
-    statement(
-      db,
-      sql`UPDATE webhook SET disabled_at = ${now} WHERE id = ${id} AND disabled_at IS NULL`,
-    ),
-    statement(
-      db,
-      sql`UPDATE webhook_delivery SET state = 'failed'
-        WHERE webhook_id = ${id} AND state = 'pending'`,
-    ),
+    statement(db)`UPDATE webhook SET disabled_at = ${now} WHERE id = ${id} AND disabled_at IS NULL`,
+    statement(db)`UPDATE webhook_delivery SET state = 'failed'
+      WHERE webhook_id = ${id} AND state = 'pending'`,
   ]
 }
 
 async function listDevelopers({ db }: CommerceContext, organizationId: string) {
-  const { results } = await statement(
-    db,
-    sql`SELECT account.email, account.locale FROM account
-      JOIN role ON role.id = json_extract(account.role_ids, '$[0]')
-        AND role.organization_id = account.organization_id
-      WHERE account.organization_id = ${organizationId} AND account.account_type = 'enterprise'
-        AND account.disabled_at IS NULL AND account.deleted_at IS NULL
-        AND account.email IS NOT NULL AND instr(role.permissions, '"UPDATE_DEVELOPERS"') > 0
-      LIMIT 20`,
-  ).all<{ email: string; locale: string }>()
+  const { results } = await statement(db)`SELECT account.email, account.locale FROM account
+    JOIN role ON role.id = json_extract(account.role_ids, '$[0]')
+      AND role.organization_id = account.organization_id
+    WHERE account.organization_id = ${organizationId} AND account.account_type = 'enterprise'
+      AND account.disabled_at IS NULL AND account.deleted_at IS NULL
+      AND account.email IS NOT NULL AND instr(role.permissions, '"UPDATE_DEVELOPERS"') > 0
+    LIMIT 20`.all<{ email: string; locale: string }>()
   return results.map(({ email, locale }) => ({
     email,
     locale: isLocale(locale) ? locale : fallbackLocale,

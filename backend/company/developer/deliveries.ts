@@ -69,10 +69,8 @@ function startOf(pageStart = ''): [number, string] {
 }
 
 async function select(call: BusinessCall, which: Sql): Promise<Stored[]> {
-  const { results } = await statement(
-    call.db,
-    sql`${selectDelivery} WHERE webhook.organization_id = ${organizationOf(call)} AND ${which}`,
-  ).all()
+  const { results } = await statement(call.db)`
+    ${selectDelivery} WHERE webhook.organization_id = ${organizationOf(call)} AND ${which}`.all()
   return Stored.array().assert(results)
 }
 
@@ -101,12 +99,10 @@ export async function getDelivery(
   id: string,
 ): Promise<{ delivery: Delivery; body: string; attempts: DeliveryAttempt[] }> {
   const stored = await readStored(call, id)
-  const { results } = await statement(
-    call.db,
-    sql`SELECT number, started_at, duration_ms, status, problem, request_head, response_head,
-        response_body
-      FROM webhook_attempt WHERE delivery_id = ${id} ORDER BY number DESC`,
-  ).all()
+  const { results } = await statement(call.db)`
+    SELECT number, started_at, duration_ms, status, problem, request_head, response_head,
+      response_body
+    FROM webhook_attempt WHERE delivery_id = ${id} ORDER BY number DESC`.all()
   const attempts = results.map(({ status, ...row }) =>
     toCamel(DeliveryAttempt.assert(status === null ? row : { ...row, status })),
   )
@@ -117,12 +113,10 @@ export async function getDelivery(
 export async function replayDelivery(call: BusinessCall, id: string): Promise<void> {
   const { type: name, url } = await readStored(call, id)
   await call.db.batch([
-    statement(
-      call.db,
-      sql`UPDATE webhook_delivery SET state = 'pending', tries_left = max(tries_left, 1),
-          next_attempt_at = ${call.now}
-        WHERE id = ${id}`,
-    ),
+    statement(call.db)`
+      UPDATE webhook_delivery SET state = 'pending', tries_left = max(tries_left, 1),
+        next_attempt_at = ${call.now}
+      WHERE id = ${id}`,
     writeAudit(call, {
       action: 'delivery_replayed',
       subjectId: id,

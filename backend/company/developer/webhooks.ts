@@ -8,7 +8,7 @@ import {
 } from '#contract/organization/developer-words.ts'
 import { callerOf } from '../../call/call.ts'
 import { outsideAddress } from '../../call/outside/outside-address.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { eventSeconds } from '../../shop/module.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
@@ -36,16 +36,14 @@ type Wanted = { url: string; events: readonly WebhookEventType[] }
 
 /** Returns the webhooks of the caller's organisation, latest first. */
 export async function listWebhooks(call: BusinessCall): Promise<Webhook[]> {
-  const { results } = await statement(
-    call.db,
-    sql`SELECT webhook.id, url, events, webhook.created_at, failing_since, webhook.disabled_at,
-        coalesce(nullif(account.name, ''), account.email, '') AS made_by,
-        (SELECT max(expires_at) FROM sealed_secret
-          WHERE owner_id = webhook.id AND expires_at > ${call.now}) AS old_secret_until
-      FROM webhook JOIN account ON account.id = webhook.made_by
-      WHERE webhook.organization_id = ${organizationOf(call)}
-      ORDER BY webhook.created_at DESC, webhook.id`,
-  ).all()
+  const { results } = await statement(call.db)`
+    SELECT webhook.id, url, events, webhook.created_at, failing_since, webhook.disabled_at,
+      coalesce(nullif(account.name, ''), account.email, '') AS made_by,
+      (SELECT max(expires_at) FROM sealed_secret
+        WHERE owner_id = webhook.id AND expires_at > ${call.now}) AS old_secret_until
+    FROM webhook JOIN account ON account.id = webhook.made_by
+    WHERE webhook.organization_id = ${organizationOf(call)}
+    ORDER BY webhook.created_at DESC, webhook.id`.all()
   return results.map((row) => {
     const { failing_since, disabled_at, old_secret_until, ...stored } = Stored.assert(row)
     return {
@@ -80,12 +78,10 @@ export async function createWebhook(
   const [id, secret] = [crypto.randomUUID(), makeWebhookSecret()]
   const events = [...new Set(wanted.events)]
   await db.batch([
-    statement(
-      db,
-      sql`INSERT INTO webhook (id, organization_id, channel, url, events, made_by, created_at)
-        VALUES (${id}, ${organizationId}, ${channel.id}, ${href}, ${JSON.stringify(events)},
-          ${callerOf(call).accountId}, ${now})`,
-    ),
+    statement(db)`
+      INSERT INTO webhook (id, organization_id, channel, url, events, made_by, created_at)
+      VALUES (${id}, ${organizationId}, ${channel.id}, ${href}, ${JSON.stringify(events)},
+        ${callerOf(call).accountId}, ${now})`,
     storeSecret(call, { organizationId, ownerId: id, secret }),
     writeAudit(call, {
       action: 'webhook_added',
@@ -108,13 +104,10 @@ export async function updateWebhook(
   const wasOn = old.disabledAt === undefined
   const disabledAt = isOn ? null : (old.disabledAt ?? call.now)
   await call.db.batch([
-    statement(
-      call.db,
-      sql`UPDATE webhook SET url = ${href}, events = ${JSON.stringify(events)},
-          failing_since = iif(${isOn && !wasOn ? 1 : 0}, NULL, failing_since),
-          disabled_at = ${disabledAt}
-        WHERE id = ${webhookId} AND organization_id = ${organizationOf(call)}`,
-    ),
+    statement(call.db)`UPDATE webhook SET url = ${href}, events = ${JSON.stringify(events)},
+        failing_since = iif(${isOn && !wasOn ? 1 : 0}, NULL, failing_since),
+        disabled_at = ${disabledAt}
+      WHERE id = ${webhookId} AND organization_id = ${organizationOf(call)}`,
     writeAudit(call, {
       action: 'webhook_changed',
       subjectId: webhookId,
@@ -129,10 +122,8 @@ export async function updateWebhook(
 export async function deleteWebhook(call: BusinessCall, id: string): Promise<void> {
   const { url, events } = await readWebhook(call, id)
   await call.db.batch([
-    statement(
-      call.db,
-      sql`DELETE FROM webhook WHERE id = ${id} AND organization_id = ${organizationOf(call)}`,
-    ),
+    statement(call.db)`
+      DELETE FROM webhook WHERE id = ${id} AND organization_id = ${organizationOf(call)}`,
     deleteSecrets(call, id),
     writeAudit(call, {
       action: 'webhook_deleted',
@@ -159,13 +150,11 @@ export async function rotateSecret(call: BusinessCall, id: string): Promise<{ se
 export async function sendTestEvent(call: BusinessCall, id: string): Promise<void> {
   const { url } = await readWebhook(call, id)
   const { db, now } = call
-  await statement(
-    db,
-    sql`INSERT INTO webhook_event (id, organization_id, type, data, webhook_id, created_at,
-        expires_at)
-      VALUES (${`msg_${crypto.randomUUID()}`}, ${organizationOf(call)}, ${testEvent},
-        ${JSON.stringify({ url })}, ${id}, ${now}, ${now + eventSeconds})`,
-  ).run()
+  await statement(db)`
+    INSERT INTO webhook_event (id, organization_id, type, data, webhook_id, created_at,
+      expires_at)
+    VALUES (${`msg_${crypto.randomUUID()}`}, ${organizationOf(call)}, ${testEvent},
+      ${JSON.stringify({ url })}, ${id}, ${now}, ${now + eventSeconds})`.run()
 }
 
 function readAddress({ services }: BusinessCall, typed: string): URL {

@@ -5,7 +5,7 @@ import type { Caller } from '../../call/call.ts'
 import { passGate } from '../../call/limits/pass-gate.ts'
 import { counterFor, refuseOverLimit, stepOf } from '../../call/limits/rate-count.ts'
 import { refuseSession } from '../../call/read-bearer.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import type { BusinessCall } from '../call.ts'
 
 /** Entra asks for 25 requests a second for each organisation. */
@@ -30,12 +30,9 @@ export async function admitDirectory(call: BusinessCall, claims: KeyClaims): Pro
   const [seconds = 0] = await passGate(call, [stepOf(counter, 'count')], 'open')
   if (seconds > 0) throw refuseOverLimit(counter, seconds)
   const [found] = await db.batch([
-    statement(
-      db,
-      sql`SELECT id, name, prefix, made_by, organization_id FROM api_key
-        WHERE key_hash = ${claims.keyHash} AND channel = ${channel.id} AND purpose = 'directory'
-          AND revoked_at IS NULL AND expires_at > ${now}`,
-    ),
+    statement(db)`SELECT id, name, prefix, made_by, organization_id FROM api_key
+      WHERE key_hash = ${claims.keyHash} AND channel = ${channel.id} AND purpose = 'directory'
+        AND revoked_at IS NULL AND expires_at > ${now}`,
     touchApiKey(db, claims, { channel: channel.id, now }),
   ])
   const [row] = found?.results ?? []

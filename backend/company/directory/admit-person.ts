@@ -1,6 +1,6 @@
 import { fallbackLocale, isLocale, type Locale } from '#contract/locale.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { insertInvitation } from '../people/invite-people.ts'
@@ -34,15 +34,13 @@ export async function arrival(
   const hasAccess = roleId !== null
   const isOpen = isActive && hasAccess && is_proved === 1
   return [
-    statement(
-      call.db,
-      sql`INSERT INTO account (id, account_type, email, email_key, name, locale, currency_unit,
-          organization_id, role_ids, without_access, disabled_at, left_at, created_at)
-        SELECT ${id}, 'enterprise', ${email}, ${emailKey(email)}, ${name}, ${locale},
-          currency_unit, id, ${rolesOf(admission)}, ${hasAccess ? 0 : 1},
-          ${isOpen ? null : call.now}, ${isActive ? null : call.now}, ${call.now}
-        FROM organization WHERE id = ${organizationOf(call)}`,
-    ),
+    statement(call.db)`
+      INSERT INTO account (id, account_type, email, email_key, name, locale, currency_unit,
+        organization_id, role_ids, without_access, disabled_at, left_at, created_at)
+      SELECT ${id}, 'enterprise', ${email}, ${emailKey(email)}, ${name}, ${locale},
+        currency_unit, id, ${rolesOf(admission)}, ${hasAccess ? 0 : 1},
+        ${isOpen ? null : call.now}, ${isActive ? null : call.now}, ${call.now}
+      FROM organization WHERE id = ${organizationOf(call)}`,
     ...(isOpen ? [writePersonEvent(call, 'person.joined', id)] : []),
     ...(isActive && hasAccess && !isOpen ? invite(call, admission, { id, email, locale }) : []),
     writeAudit(call, {
@@ -67,13 +65,10 @@ export async function activation(
   const hasAccess = person.without_access === 0 || isNew
   const isOpen = hasAccess && (person.has_signed_in === 1 || admission.is_proved === 1)
   return [
-    statement(
-      call.db,
-      sql`UPDATE account SET left_at = NULL, without_access = ${hasAccess ? 0 : 1},
-          disabled_at = iif(${isOpen ? 1 : 0}, NULL, disabled_at),
-          role_ids = iif(${isNew ? 1 : 0}, ${rolesOf(admission)}, role_ids)
-        WHERE id = ${id} AND organization_id = ${organizationOf(call)} AND deleted_at IS NULL`,
-    ),
+    statement(call.db)`UPDATE account SET left_at = NULL, without_access = ${hasAccess ? 0 : 1},
+        disabled_at = iif(${isOpen ? 1 : 0}, NULL, disabled_at),
+        role_ids = iif(${isNew ? 1 : 0}, ${rolesOf(admission)}, role_ids)
+      WHERE id = ${id} AND organization_id = ${organizationOf(call)} AND deleted_at IS NULL`,
     ...(hasAccess && !isOpen ? invite(call, admission, person) : []),
     writeAudit(call, { action: 'person_resumed', subjectId: id, subjectName: name || email }),
   ]

@@ -1,6 +1,6 @@
 import { type } from 'arktype'
 import { callerOf } from '../../call/call.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { invitationsADay } from '../people/invite-people.ts'
 import { domainOf } from '../sign-on/read-sign-on.ts'
@@ -27,19 +27,17 @@ const Admission = type({
  */
 export async function readAdmission(call: BusinessCall, email: string) {
   const { accountId } = callerOf(call)
-  const row = await statement(
-    call.db,
-    sql`SELECT organization.name AS organization, account.locale, role.id AS role_id,
-        role.name AS role_name, coalesce(nullif(account.name, ''), account.email, '') AS inviter,
-        EXISTS (SELECT 1 FROM sign_on_domain WHERE domain = ${domainOf(email)}
-          AND sign_on_domain.organization_id = organization.id AND proved_at IS NOT NULL)
-          AS is_proved,
-        (SELECT count(*) FROM outbox_mail WHERE recipient = ${email} AND kind = 'invited'
-          AND created_at > ${call.now - daySeconds}) >= ${invitationsADay} AS is_often_mailed
-      FROM organization JOIN account ON account.id = ${accountId}
-        LEFT JOIN sign_on ON sign_on.organization_id = organization.id
-        LEFT JOIN role ON role.id = sign_on.role_id AND role.organization_id = organization.id
-      WHERE organization.id = ${organizationOf(call)}`,
-  ).first()
+  const row = await statement(call.db)`
+    SELECT organization.name AS organization, account.locale, role.id AS role_id,
+      role.name AS role_name, coalesce(nullif(account.name, ''), account.email, '') AS inviter,
+      EXISTS (SELECT 1 FROM sign_on_domain WHERE domain = ${domainOf(email)}
+        AND sign_on_domain.organization_id = organization.id AND proved_at IS NOT NULL)
+        AS is_proved,
+      (SELECT count(*) FROM outbox_mail WHERE recipient = ${email} AND kind = 'invited'
+        AND created_at > ${call.now - daySeconds}) >= ${invitationsADay} AS is_often_mailed
+    FROM organization JOIN account ON account.id = ${accountId}
+      LEFT JOIN sign_on ON sign_on.organization_id = organization.id
+      LEFT JOIN role ON role.id = sign_on.role_id AND role.organization_id = organization.id
+    WHERE organization.id = ${organizationOf(call)}`.first()
   return Admission.assert(row)
 }

@@ -58,12 +58,10 @@ export async function listGroupResources(
   const from = sql`FROM billing_group
     WHERE ${allOf([sql`billing_group.organization_id = ${organizationId}`, where])}`
   const [rows, counted] = await call.db.batch([
-    statement(
-      call.db,
-      sql`SELECT id, name, external_id, created_at, ${stateColumn(call)} AS state ${from}
-        ORDER BY created_at, id LIMIT ${count} OFFSET ${startIndex - 1}`,
-    ),
-    statement(call.db, sql`SELECT count(*) AS total ${from}`),
+    statement(call.db)`
+      SELECT id, name, external_id, created_at, ${stateColumn(call)} AS state ${from}
+      ORDER BY created_at, id LIMIT ${count} OFFSET ${startIndex - 1}`,
+    statement(call.db)`SELECT count(*) AS total ${from}`,
   ])
   const [{ total } = { total: 0 }] = (counted?.results ?? []) as { total: number }[]
   const groups = (rows?.results ?? []).map((row) => Stored.assert(row))
@@ -79,19 +77,17 @@ export async function listGroupResources(
 
 async function readMembersOf(call: BusinessCall, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, (typeof Member.infer)[]>()
-  const { results } = await statement(
-    call.db,
-    sql`SELECT account.id, ${memberName} AS name, listed.value AS group_id
-      FROM json_each(${JSON.stringify(ids)}) AS listed, (
-        SELECT id, group_id FROM account WHERE group_id IS NOT NULL
-          AND group_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
-        UNION SELECT account_id, group_id FROM directory_member
-          WHERE group_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
-      ) AS member ON member.group_id = listed.value JOIN account ON account.id = member.id
-      WHERE account.organization_id = ${organizationOf(call)}
-        AND account.account_type = 'enterprise' AND account.deleted_at IS NULL
-      ORDER BY account.created_at, account.id`,
-  ).all()
+  const { results } = await statement(call.db)`
+    SELECT account.id, ${memberName} AS name, listed.value AS group_id
+    FROM json_each(${JSON.stringify(ids)}) AS listed, (
+      SELECT id, group_id FROM account WHERE group_id IS NOT NULL
+        AND group_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+      UNION SELECT account_id, group_id FROM directory_member
+        WHERE group_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+    ) AS member ON member.group_id = listed.value JOIN account ON account.id = member.id
+    WHERE account.organization_id = ${organizationOf(call)}
+      AND account.account_type = 'enterprise' AND account.deleted_at IS NULL
+    ORDER BY account.created_at, account.id`.all()
   return Map.groupBy(
     results.map((row) => Member.assert(row)),
     (member) => member.group_id,

@@ -113,23 +113,21 @@ export async function listPersons(
   { startIndex, count }: Page,
 ): Promise<{ people: StoredPerson[]; total: number }> {
   const [rows, counted] = await call.db.batch([
-    statement(
-      call.db,
-      sql`SELECT account.id, account.email, account.name, account.locale, account.created_at,
-          account.disabled_at, account.left_at, account.without_access,
-          invitation.account_id IS NOT NULL AS is_invited,
-          account.password_hash IS NOT NULL
-            OR EXISTS (SELECT 1 FROM passkey WHERE passkey.account_id = account.id)
-            OR EXISTS (SELECT 1 FROM sign_on_identity AS identity
-              WHERE identity.account_id = account.id) AS has_signed_in,
-          coalesce(known.user_name, account.email) AS user_name, known.external_id,
-          known.given_name, known.family_name, ${groupsSql} AS groups, ${stateColumn} AS state,
-          role.name AS role_name,
-          sign_on.role_id AS default_role
-        ${fromPeople(call, where)}
-        ORDER BY account.created_at, account.id LIMIT ${count} OFFSET ${startIndex - 1}`,
-    ),
-    statement(call.db, sql`SELECT count(*) AS total ${fromPeople(call, where)}`),
+    statement(call.db)`
+      SELECT account.id, account.email, account.name, account.locale, account.created_at,
+        account.disabled_at, account.left_at, account.without_access,
+        invitation.account_id IS NOT NULL AS is_invited,
+        account.password_hash IS NOT NULL
+          OR EXISTS (SELECT 1 FROM passkey WHERE passkey.account_id = account.id)
+          OR EXISTS (SELECT 1 FROM sign_on_identity AS identity
+            WHERE identity.account_id = account.id) AS has_signed_in,
+        coalesce(known.user_name, account.email) AS user_name, known.external_id,
+        known.given_name, known.family_name, ${groupsSql} AS groups, ${stateColumn} AS state,
+        role.name AS role_name,
+        sign_on.role_id AS default_role
+      ${fromPeople(call, where)}
+      ORDER BY account.created_at, account.id LIMIT ${count} OFFSET ${startIndex - 1}`,
+    statement(call.db)`SELECT count(*) AS total ${fromPeople(call, where)}`,
   ])
   const [{ total } = { total: 0 }] = (counted?.results ?? []) as { total: number }[]
   return { people: (rows?.results ?? []).map((row) => Stored.assert(row)), total }

@@ -48,11 +48,9 @@ export async function createGroup(call: BusinessCall, wanted: WantedGroup): Prom
   if (!name) throw refuse('invalidValue', 'displayName is missing')
   const id = crypto.randomUUID()
   await writeNamed(call, [
-    statement(
-      call.db,
-      sql`INSERT INTO billing_group (id, organization_id, name, external_id, created_at)
-        VALUES (${id}, ${organizationOf(call)}, ${name}, ${externalId}, ${call.now})`,
-    ),
+    statement(call.db)`
+      INSERT INTO billing_group (id, organization_id, name, external_id, created_at)
+      VALUES (${id}, ${organizationOf(call)}, ${name}, ${externalId}, ${call.now})`,
     writeAudit(call, {
       action: 'group_added',
       subjectId: id,
@@ -103,11 +101,8 @@ function renaming(
   { id }: StoredGroup,
   { name, externalId }: { name: string; externalId: string | null },
 ): D1PreparedStatement {
-  return statement(
-    call.db,
-    sql`UPDATE billing_group SET name = ${name}, external_id = ${externalId}
-      WHERE id = ${id} AND organization_id = ${organizationOf(call)}`,
-  )
+  return statement(call.db)`UPDATE billing_group SET name = ${name}, external_id = ${externalId}
+    WHERE id = ${id} AND organization_id = ${organizationOf(call)}`
 }
 
 function renamed({ id, name: before }: StoredGroup, name: string): AuditEntry {
@@ -144,30 +139,18 @@ async function moves(
     return [{ action: 'person_group_changed', subjectId: id, subjectName: person.name, ...values }]
   }
   return [
-    statement(
-      call.db,
-      sql`UPDATE account SET group_id = (SELECT id FROM billing_group
-          WHERE billing_group.id = ${group.id} AND organization_id = ${organizationId})
-        WHERE ${inList(added)}`,
-    ),
-    statement(
-      call.db,
-      sql`INSERT INTO directory_member (group_id, account_id, added)
-        SELECT ${group.id}, id, (SELECT coalesce(max(added), 0) + 1 FROM directory_member
-          WHERE directory_member.account_id = account.id)
-        FROM account WHERE ${inList(added)} ON CONFLICT DO NOTHING`,
-    ),
-    statement(
-      call.db,
-      sql`DELETE FROM directory_member WHERE group_id = ${group.id}
-        AND account_id IN (SELECT value FROM json_each(${JSON.stringify(removed)}))`,
-    ),
-    statement(
-      call.db,
-      sql`UPDATE account SET group_id = (SELECT group_id FROM directory_member
-          WHERE account_id = account.id ORDER BY added DESC LIMIT 1)
-        WHERE ${inList(removed)} AND group_id = ${group.id}`,
-    ),
+    statement(call.db)`UPDATE account SET group_id = (SELECT id FROM billing_group
+        WHERE billing_group.id = ${group.id} AND organization_id = ${organizationId})
+      WHERE ${inList(added)}`,
+    statement(call.db)`INSERT INTO directory_member (group_id, account_id, added)
+      SELECT ${group.id}, id, (SELECT coalesce(max(added), 0) + 1 FROM directory_member
+        WHERE directory_member.account_id = account.id)
+      FROM account WHERE ${inList(added)} ON CONFLICT DO NOTHING`,
+    statement(call.db)`DELETE FROM directory_member WHERE group_id = ${group.id}
+      AND account_id IN (SELECT value FROM json_each(${JSON.stringify(removed)}))`,
+    statement(call.db)`UPDATE account SET group_id = (SELECT group_id FROM directory_member
+        WHERE account_id = account.id ORDER BY added DESC LIMIT 1)
+      WHERE ${inList(removed)} AND group_id = ${group.id}`,
     writeAudits(call, [
       ...added.flatMap((id) => entry(id, group.name)),
       ...removed.flatMap((id) => entry(id, null)),
@@ -178,15 +161,13 @@ async function moves(
 const Person = type({ id: 'string', name: 'string', group_name: 'string | null' })
 
 async function readPeople(call: BusinessCall, ids: readonly string[]) {
-  const { results } = await statement(
-    call.db,
-    sql`SELECT account.id, coalesce(nullif(account.name, ''), account.email) AS name,
-        billing_group.name AS group_name
-      FROM account LEFT JOIN billing_group ON billing_group.id = account.group_id
-      WHERE account.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
-        AND account.organization_id = ${organizationOf(call)}
-        AND account.account_type = 'enterprise' AND account.deleted_at IS NULL`,
-  ).all()
+  const { results } = await statement(call.db)`
+    SELECT account.id, coalesce(nullif(account.name, ''), account.email) AS name,
+      billing_group.name AS group_name
+    FROM account LEFT JOIN billing_group ON billing_group.id = account.group_id
+    WHERE account.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+      AND account.organization_id = ${organizationOf(call)}
+      AND account.account_type = 'enterprise' AND account.deleted_at IS NULL`.all()
   return new Map(
     results.map((row) => {
       const person = Person.assert(row)

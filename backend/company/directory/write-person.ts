@@ -110,13 +110,11 @@ async function changedFields(
   if (email !== old.email) await requireOwnAddress(call, old, email)
   return [
     ...names,
-    statement(
-      call.db,
-      sql`UPDATE account SET name = ${name}, email = ${email}, email_key = ${emailKey(email)},
-          locale = ${locale}
-        WHERE id = ${old.id} AND organization_id = ${organizationOf(call)}
-          AND deleted_at IS NULL`,
-    ),
+    statement(call.db)`
+      UPDATE account SET name = ${name}, email = ${email}, email_key = ${emailKey(email)},
+        locale = ${locale}
+      WHERE id = ${old.id} AND organization_id = ${organizationOf(call)}
+        AND deleted_at IS NULL`,
     writeAudit(call, {
       action: 'person_changed',
       subjectId: old.id,

@@ -1,5 +1,5 @@
 import type { ApprovalLine } from '#contract/spending/approval.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import type { NewRequest } from '../approval/write-request.ts'
 import { requestStatements } from '../approval/write-request.ts'
 import { readRuled } from '../approval-rule/rules.ts'
@@ -52,18 +52,12 @@ export async function askForRows(
   const { statements, lapsesAt } = await requestStatements(call, { ruled, wish })
   return [
     ...statements,
-    statement(
-      call.db,
-      sql`UPDATE import_row SET request_id = ${wish.id}, task = asked.value -> 'task',
-          assignment_id = asked.value ->> 'assignmentId', checks = asked.value -> 'checks'
-        FROM json_each(${JSON.stringify(asking.map(toStored))}) AS asked
-        WHERE job_id = ${job.id} AND line = asked.value ->> 'line' AND import_row.state = 'open'`,
-    ),
-    statement(
-      call.db,
-      sql`UPDATE import_job SET expires_at = max(expires_at, ${lapsesAt + keptSeconds})
-        WHERE id = ${job.id}`,
-    ),
+    statement(call.db)`UPDATE import_row SET request_id = ${wish.id}, task = asked.value -> 'task',
+        assignment_id = asked.value ->> 'assignmentId', checks = asked.value -> 'checks'
+      FROM json_each(${JSON.stringify(asking.map(toStored))}) AS asked
+      WHERE job_id = ${job.id} AND line = asked.value ->> 'line' AND import_row.state = 'open'`,
+    statement(call.db)`UPDATE import_job SET expires_at = max(expires_at, ${lapsesAt + keptSeconds})
+      WHERE id = ${job.id}`,
   ]
 }
 

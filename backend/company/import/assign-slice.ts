@@ -1,5 +1,5 @@
 import type { CellProblemKind } from '#contract/assigning/import-words.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import { storeAssignments } from '../assignment/write-assignments.ts'
 import { isBudgetSpent } from '../budget/refuse-budget.ts'
@@ -78,13 +78,10 @@ function storeRows(
   return [
     insertPeople(own, rows, newIds),
     ...storeAssignments(own, assignments),
-    statement(
-      db,
-      sql`INSERT INTO import_done (organization_id, identity, assignment_id, created_at)
-        SELECT ${organizationOf(own)}, value ->> '$.task.identity', value ->> '$.assignmentId',
-          ${now}
-        FROM json_each(${JSON.stringify(rows)})`,
-    ),
+    statement(db)`INSERT INTO import_done (organization_id, identity, assignment_id, created_at)
+      SELECT ${organizationOf(own)}, value ->> '$.task.identity', value ->> '$.assignmentId',
+        ${now}
+      FROM json_each(${JSON.stringify(rows)})`,
     settle(own, jobId, rows),
   ]
 }
@@ -97,18 +94,16 @@ function insertPeople(
 ): D1PreparedStatement {
   const tasks = new Map(rows.map(({ task }) => [task.key, task]))
   const people = [...newIds].map(([key, id]) => ({ ...tasks.get(key), id }))
-  return statement(
-    db,
-    sql`INSERT INTO account (id, account_type, email, email_key, name, locale, currency_unit,
-        organization_id, group_id, disabled_at, without_access, created_at)
-      SELECT value ->> 'id', 'enterprise', value ->> 'email', value ->> 'key', value ->> 'name',
-        value ->> 'locale', currency_unit, organization.id,
-        (SELECT billing_group.id FROM billing_group WHERE billing_group.id = value ->> 'groupId'
-          AND billing_group.organization_id = organization.id),
-        ${now}, 1, ${now}
-      FROM json_each(${JSON.stringify(people)})
-        JOIN organization ON organization.id = ${organizationOf(own)}`,
-  )
+  return statement(db)`
+    INSERT INTO account (id, account_type, email, email_key, name, locale, currency_unit,
+      organization_id, group_id, disabled_at, without_access, created_at)
+    SELECT value ->> 'id', 'enterprise', value ->> 'email', value ->> 'key', value ->> 'name',
+      value ->> 'locale', currency_unit, organization.id,
+      (SELECT billing_group.id FROM billing_group WHERE billing_group.id = value ->> 'groupId'
+        AND billing_group.organization_id = organization.id),
+      ${now}, 1, ${now}
+    FROM json_each(${JSON.stringify(people)})
+      JOIN organization ON organization.id = ${organizationOf(own)}`
 }
 
 function settle(
@@ -117,11 +112,9 @@ function settle(
   rows: readonly PlannedRow[],
 ): D1PreparedStatement {
   const lines = JSON.stringify(rows.map(({ line }) => line))
-  return statement(
-    db,
-    sql`UPDATE import_row SET state = 'done' WHERE job_id = ${jobId} AND state = 'planned'
-      AND line IN (SELECT value FROM json_each(${lines}))`,
-  )
+  return statement(db)`
+    UPDATE import_row SET state = 'done' WHERE job_id = ${jobId} AND state = 'planned'
+    AND line IN (SELECT value FROM json_each(${lines}))`
 }
 
 async function failRow(
@@ -130,9 +123,6 @@ async function failRow(
   { line }: PlannedRow,
   problem: CellProblemKind,
 ): Promise<void> {
-  await statement(
-    db,
-    sql`UPDATE import_row SET state = 'failed', problem = ${problem}
-      WHERE job_id = ${jobId} AND line = ${line} AND state = 'planned'`,
-  ).run()
+  await statement(db)`UPDATE import_row SET state = 'failed', problem = ${problem}
+    WHERE job_id = ${jobId} AND line = ${line} AND state = 'planned'`.run()
 }

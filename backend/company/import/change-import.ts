@@ -19,12 +19,10 @@ export async function changeImport(call: BusinessCall, changes: Changes): Promis
   const { fields = job.fields, clock = job.clock, zone = job.zone } = changes
   const { defaultPlanId = job.default_plan_id, defaultDay = job.default_day } = changes
   const kept = job.fields.map((_, at) => fields[at] ?? null)
-  await statement(
-    call.db,
-    sql`UPDATE import_job SET fields = ${JSON.stringify(kept)}, clock = ${clock}, zone = ${zone},
-        default_plan_id = ${defaultPlanId}, default_day = ${defaultDay}
-      WHERE id = ${job.id} AND state = 'checking'`,
-  ).run()
+  await statement(call.db)`
+    UPDATE import_job SET fields = ${JSON.stringify(kept)}, clock = ${clock}, zone = ${zone},
+      default_plan_id = ${defaultPlanId}, default_day = ${defaultDay}
+    WHERE id = ${job.id} AND state = 'checking'`.run()
 }
 
 type Cell = { importId: string; lines: readonly number[]; field: ImportField; value: string }
@@ -43,21 +41,15 @@ export async function setImportCells(call: BusinessCall, cell: Cell): Promise<vo
   const fields = found >= 0 ? job.fields : [...job.fields, cell.field]
   const value = cell.value.replaceAll('\0', '').toWellFormed().trim()
   await call.db.batch([
-    statement(
-      call.db,
-      sql`UPDATE import_job SET fields = ${JSON.stringify(fields)}
-        WHERE id = ${job.id} AND state = 'checking'`,
-    ),
-    statement(
-      call.db,
-      sql`UPDATE import_row SET cells = (
-          SELECT json_group_array(CASE
-            WHEN place.value = ${at} THEN ${value}
-            WHEN place.value IN (SELECT value FROM json_each(${JSON.stringify(others)})) THEN ''
-            ELSE coalesce(cells ->> place.value, '') END)
-          FROM json_each(${JSON.stringify([...fields.keys()])}) AS place)
-        WHERE ${isOf(job, cell.lines)}`,
-    ),
+    statement(call.db)`UPDATE import_job SET fields = ${JSON.stringify(fields)}
+      WHERE id = ${job.id} AND state = 'checking'`,
+    statement(call.db)`UPDATE import_row SET cells = (
+        SELECT json_group_array(CASE
+          WHEN place.value = ${at} THEN ${value}
+          WHEN place.value IN (SELECT value FROM json_each(${JSON.stringify(others)})) THEN ''
+          ELSE coalesce(cells ->> place.value, '') END)
+        FROM json_each(${JSON.stringify([...fields.keys()])}) AS place)
+      WHERE ${isOf(job, cell.lines)}`,
   ])
 }
 
@@ -73,12 +65,10 @@ export async function skipImportRows(call: BusinessCall, skip: Skip): Promise<vo
   const job = await readOpenJob(call, skip.importId)
   const { isSkipped = null, isAgain = null } = skip
   const bit = (given: boolean | null) => (given === null ? null : Number(given))
-  await statement(
-    call.db,
-    sql`UPDATE import_row SET is_skipped = coalesce(${bit(isSkipped)}, is_skipped),
-        is_again = coalesce(${bit(isAgain)}, is_again)
-      WHERE ${isOf(job, skip.lines)}`,
-  ).run()
+  await statement(call.db)`
+    UPDATE import_row SET is_skipped = coalesce(${bit(isSkipped)}, is_skipped),
+      is_again = coalesce(${bit(isAgain)}, is_again)
+    WHERE ${isOf(job, skip.lines)}`.run()
 }
 
 function isOf({ id }: StoredJob, lines: readonly number[]) {

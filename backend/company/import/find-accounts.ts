@@ -1,5 +1,5 @@
 import { type } from 'arktype'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { type MemberContext, organizationOf } from '../call.ts'
 
 const Row = type({
@@ -15,16 +15,13 @@ export async function findAccounts(
   context: MemberContext,
   keys: readonly string[],
 ): Promise<Map<string, FoundAccount>> {
-  const { results } = await statement(
-    context.db,
-    sql`SELECT id, email_key, home_zone, CASE
-        WHEN organization_id IS NOT ${organizationOf(context)} THEN 'elsewhere'
-        WHEN left_at IS NOT NULL OR disabled_at IS NOT NULL AND without_access = 0 AND NOT EXISTS (
-          SELECT 1 FROM invitation WHERE invitation.account_id = account.id) THEN 'suspended'
-        ELSE 'own' END AS membership
-      FROM account WHERE account_type = 'enterprise' AND deleted_at IS NULL
-        AND email_key IN (SELECT value FROM json_each(${JSON.stringify([...new Set(keys)])}))`,
-  ).all()
+  const { results } = await statement(context.db)`SELECT id, email_key, home_zone, CASE
+      WHEN organization_id IS NOT ${organizationOf(context)} THEN 'elsewhere'
+      WHEN left_at IS NOT NULL OR disabled_at IS NOT NULL AND without_access = 0 AND NOT EXISTS (
+        SELECT 1 FROM invitation WHERE invitation.account_id = account.id) THEN 'suspended'
+      ELSE 'own' END AS membership
+    FROM account WHERE account_type = 'enterprise' AND deleted_at IS NULL
+      AND email_key IN (SELECT value FROM json_each(${JSON.stringify([...new Set(keys)])}))`.all()
   return new Map(
     results.map((row) => {
       const account = Row.assert(row)

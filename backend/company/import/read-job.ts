@@ -82,14 +82,12 @@ export async function listImports(call: BusinessCall): Promise<ImportJob[]> {
 }
 
 async function readJobs(call: BusinessCall, where: Sql): Promise<StoredJob[]> {
-  const { results } = await statement(
-    call.db,
-    sql`SELECT ${jobColumns}, (SELECT count(*) FROM import_row
-        WHERE job_id = import_job.id AND request_id IS NOT NULL AND import_row.state = 'open')
-        AS waiting_count FROM import_job
-      WHERE organization_id = ${organizationOf(call)} AND expires_at > ${call.now} AND ${where}
-      ORDER BY created_at DESC, id DESC LIMIT ${listedJobs}`,
-  ).all()
+  const { results } = await statement(call.db)`
+    SELECT ${jobColumns}, (SELECT count(*) FROM import_row
+      WHERE job_id = import_job.id AND request_id IS NOT NULL AND import_row.state = 'open')
+      AS waiting_count FROM import_job
+    WHERE organization_id = ${organizationOf(call)} AND expires_at > ${call.now} AND ${where}
+    ORDER BY created_at DESC, id DESC LIMIT ${listedJobs}`.all()
   return results.map(toStoredJob)
 }
 

@@ -7,7 +7,7 @@ import {
 } from '#contract/assigning/import-words.ts'
 import type { ApprovalCheck } from '#contract/spending/approval.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { dayIn } from '../../platform/time/day-in.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { listGroups } from '../people/groups.ts'
@@ -47,12 +47,10 @@ export type SeenRow = CheckedRow & {
 
 /** Reads all rows of a job: checked anew before the start, with their stored result afterwards. */
 export async function readRows(call: BusinessCall, job: StoredJob): Promise<SeenRow[]> {
-  const { results } = await statement(
-    call.db,
-    sql`SELECT line, cells, is_skipped, is_again, state, problem, problems, request_id, checks
-      FROM import_row
-      WHERE job_id = ${job.id} ORDER BY line`,
-  ).all()
+  const { results } = await statement(call.db)`
+    SELECT line, cells, is_skipped, is_again, state, problem, problems, request_id, checks
+    FROM import_row
+    WHERE job_id = ${job.id} ORDER BY line`.all()
   const rows = results.map((row) => {
     const stored = Stored.assert(row)
     return { ...stored, cells: Cells.assert(JSON.parse(stored.cells)) }
@@ -136,24 +134,22 @@ async function findDone(
   rows: readonly { identity?: string }[],
 ): Promise<Set<string>> {
   const identities = rows.flatMap(({ identity }) => identity ?? [])
-  const { results } = await statement(
-    call.db,
-    sql`SELECT identity FROM import_done WHERE organization_id = ${organizationOf(call)}
-      AND identity IN (SELECT value FROM json_each(${JSON.stringify(identities)}))`,
-  ).all<{ identity: string }>()
+  const { results } = await statement(call.db)`
+    SELECT identity FROM import_done WHERE organization_id = ${organizationOf(call)}
+    AND identity IN (SELECT value FROM json_each(${JSON.stringify(identities)}))`.all<{
+    identity: string
+  }>()
   return new Set(results.map(({ identity }) => identity))
 }
 
 /** Returns the identities that wait for an approval of another file. */
 async function findWaiting(call: BusinessCall): Promise<Set<string>> {
-  const { results } = await statement(
-    call.db,
-    sql`SELECT task ->> 'identity' AS identity FROM approval_request JOIN import_row
-        ON import_row.job_id = import_id AND request_id = approval_request.id
-          AND import_row.state = 'open'
-      WHERE organization_id = ${organizationOf(call)} AND approval_request.state = 'open'
-        AND import_id IS NOT NULL`,
-  ).all<{ identity: string }>()
+  const { results } = await statement(call.db)`
+    SELECT task ->> 'identity' AS identity FROM approval_request JOIN import_row
+      ON import_row.job_id = import_id AND request_id = approval_request.id
+        AND import_row.state = 'open'
+    WHERE organization_id = ${organizationOf(call)} AND approval_request.state = 'open'
+      AND import_id IS NOT NULL`.all<{ identity: string }>()
   return new Set(results.map(({ identity }) => identity))
 }
 
@@ -184,10 +180,10 @@ async function loadKnown(
 }
 
 export async function readTimeZone(call: BusinessCall): Promise<string> {
-  const timeZone = await statement(
-    call.db,
-    sql`SELECT time_zone FROM organization WHERE id = ${organizationOf(call)}`,
-  ).first<string>('time_zone')
+  const timeZone = await statement(call.db)`
+    SELECT time_zone FROM organization WHERE id = ${organizationOf(call)}`.first<string>(
+    'time_zone',
+  )
   if (timeZone === null) throw new Error('expected the organisation to have a time zone')
   return timeZone
 }

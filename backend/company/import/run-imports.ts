@@ -40,7 +40,7 @@ export async function advanceImport(context: CommerceContext, jobId: string): Pr
     if (rows.length === 0) return endJob(own, job)
     await assignSlice(own, jobId, rows)
   }
-  await statement(context.db, sql`UPDATE import_job SET leased_until = 0 WHERE id = ${jobId}`).run()
+  await statement(context.db)`UPDATE import_job SET leased_until = 0 WHERE id = ${jobId}`.run()
 }
 
 const Row = type({ line: 'number.integer', task: 'string', assignment_id: 'string' })
@@ -49,16 +49,13 @@ const Row = type({ line: 'number.integer', task: 'string', assignment_id: 'strin
  * Returns the next rows; none if the job was stopped, or if its member may no longer assign plans.
  */
 async function nextRows({ db }: JobContext, jobId: string): Promise<PlannedRow[]> {
-  const { results } = await statement(
-    db,
-    sql`SELECT line, task, assignment_id FROM import_row
-      WHERE job_id = ${jobId} AND state = 'planned'
-        AND EXISTS (
-          SELECT 1 FROM import_job JOIN account ON account.id = created_by
-          WHERE import_job.id = ${jobId} AND state = 'running' AND disabled_at IS NULL
-            AND deleted_at IS NULL AND account.organization_id = import_job.organization_id)
-      ORDER BY line LIMIT ${rowsOfSlice}`,
-  ).all()
+  const { results } = await statement(db)`SELECT line, task, assignment_id FROM import_row
+    WHERE job_id = ${jobId} AND state = 'planned'
+      AND EXISTS (
+        SELECT 1 FROM import_job JOIN account ON account.id = created_by
+        WHERE import_job.id = ${jobId} AND state = 'running' AND disabled_at IS NULL
+          AND deleted_at IS NULL AND account.organization_id = import_job.organization_id)
+    ORDER BY line LIMIT ${rowsOfSlice}`.all()
   return results.map((row) => {
     const { line, task, assignment_id: assignmentId } = Row.assert(row)
     return { line, assignmentId, task: JSON.parse(task) as PlannedRow['task'] }
@@ -73,13 +70,10 @@ async function endJob(own: JobContext, { id, started_at, file_name }: StoredJob)
   const { db, now } = own
   const isLong = now - (started_at ?? now) > longSeconds
   await db.batch([
-    statement(
-      db,
-      sql`UPDATE import_job SET ended_at = ${now}, leased_until = 0,
-          state = iif(EXISTS (SELECT 1 FROM import_row WHERE job_id = ${id} AND state = 'planned'),
-            'stopped', 'done')
-        WHERE id = ${id} AND state IN ('running', 'stopping')`,
-    ),
+    statement(db)`UPDATE import_job SET ended_at = ${now}, leased_until = 0,
+        state = iif(EXISTS (SELECT 1 FROM import_row WHERE job_id = ${id} AND state = 'planned'),
+          'stopped', 'done')
+      WHERE id = ${id} AND state IN ('running', 'stopping')`,
     ...(isLong ? await mailEnd(own, id, file_name) : []),
   ])
 }
@@ -91,12 +85,9 @@ const Ended = type({
 })
 
 async function mailEnd(own: JobContext, id: string, fileName: string) {
-  const row = await statement(
-    own.db,
-    sql`SELECT email, done_count, failed_count
-      FROM import_job LEFT JOIN account ON account.id = created_by AND account.disabled_at IS NULL
-      WHERE import_job.id = ${id}`,
-  ).first()
+  const row = await statement(own.db)`SELECT email, done_count, failed_count
+    FROM import_job LEFT JOIN account ON account.id = created_by AND account.disabled_at IS NULL
+    WHERE import_job.id = ${id}`.first()
   const { email, done_count: done, failed_count: failed } = Ended.assert(row)
   if (!email) return []
   const mail = { kind: 'import_done', to: email, locale: own.locale } as const

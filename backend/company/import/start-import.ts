@@ -4,7 +4,7 @@ import { ApiError } from '#contract/errors.ts'
 import type { Locale } from '#contract/locale.ts'
 import { callerOf } from '../../call/call.ts'
 import { sendSoon } from '../../mail/sending/send-soon.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { secondsIn } from '../../platform/time/zoned-time.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { BusinessCall } from '../call.ts'
@@ -121,14 +121,12 @@ function storeStart(
 ): D1PreparedStatement[] {
   const { db, now } = call
   return [
-    ...inParts(planned).map((rows) =>
-      statement(
-        db,
-        sql`UPDATE import_row SET state = 'planned', task = planned.value -> 'task',
-            assignment_id = planned.value ->> 'assignmentId'
-          FROM json_each(${JSON.stringify(rows)}) AS planned
-          WHERE job_id = ${id} AND line = planned.value ->> 'line' AND import_row.state = 'open'`,
-      ),
+    ...inParts(planned).map(
+      (rows) =>
+        statement(db)`UPDATE import_row SET state = 'planned', task = planned.value -> 'task',
+          assignment_id = planned.value ->> 'assignmentId'
+        FROM json_each(${JSON.stringify(rows)}) AS planned
+        WHERE job_id = ${id} AND line = planned.value ->> 'line' AND import_row.state = 'open'`,
     ),
     writeAudit(call, {
       action: 'import_started',
@@ -136,13 +134,10 @@ function storeStart(
       subjectName: file_name,
       after: { rows: planned.length },
     }),
-    statement(
-      db,
-      sql`UPDATE import_job SET state = 'running', started_at = ${now},
-          planned_count = ${planned.length}, starts = starts + 1,
-          created_by = ${callerOf(call).accountId}
-        WHERE id = ${id}`,
-    ),
+    statement(db)`UPDATE import_job SET state = 'running', started_at = ${now},
+        planned_count = ${planned.length}, starts = starts + 1,
+        created_by = ${callerOf(call).accountId}
+      WHERE id = ${id}`,
   ]
 }
 
@@ -162,13 +157,11 @@ function storeProblems(
     line,
     problems: problems.map((problem) => ({ ...problem, fixes: [] })),
   }))
-  return inParts(rows).map((part) =>
-    statement(
-      db,
-      sql`UPDATE import_row SET problems = wrong.value -> 'problems'
-        FROM json_each(${JSON.stringify(part)}) AS wrong
-        WHERE job_id = ${id} AND line = wrong.value ->> 'line' AND import_row.state = 'open'`,
-    ),
+  return inParts(rows).map(
+    (part) =>
+      statement(db)`UPDATE import_row SET problems = wrong.value -> 'problems'
+      FROM json_each(${JSON.stringify(part)}) AS wrong
+      WHERE job_id = ${id} AND line = wrong.value ->> 'line' AND import_row.state = 'open'`,
   )
 }
 
@@ -177,10 +170,8 @@ export async function stopImport(call: BusinessCall, importId: string): Promise<
   const job = await readJob(call, importId)
   if (job.state === 'running') {
     await call.db.batch([
-      statement(
-        call.db,
-        sql`UPDATE import_job SET state = 'stopping' WHERE id = ${job.id} AND state = 'running'`,
-      ),
+      statement(call.db)`
+        UPDATE import_job SET state = 'stopping' WHERE id = ${job.id} AND state = 'running'`,
       writeAudit(call, {
         action: 'import_stopped',
         subjectId: job.id,

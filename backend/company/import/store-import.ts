@@ -2,7 +2,7 @@ import { maxImportBytes } from '#contract/assigning/import-words.ts'
 import { ApiError } from '#contract/errors.ts'
 import { readProfile } from '../../account/module.ts'
 import { callerOf } from '../../call/call.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { type ReadTable, readPasted, readTable } from './read/read-file.ts'
 
@@ -33,16 +33,14 @@ async function storeImport(call: BusinessCall, { name, bytes, table }: NewFile):
   const { name: person, email } = await readProfile(call)
   const { heads, columns, rows, encoding = null, separator = null } = table
   await call.db.batch([
-    statement(
-      call.db,
-      sql`INSERT INTO import_job (id, organization_id, channel, file_name, bytes, encoding,
-          separator, heads, fields, created_by, created_by_name, locale, row_count, created_at,
-          expires_at)
-        VALUES (${id}, ${organizationOf(call)}, ${call.channel.id}, ${name}, ${bytes}, ${encoding},
-          ${separator}, ${JSON.stringify(heads)}, ${JSON.stringify(columns)},
-          ${callerOf(call).accountId}, ${person || email}, ${call.locale}, ${rows.length},
-          ${call.now}, ${call.now + keptDays * 86_400})`,
-    ),
+    statement(call.db)`
+      INSERT INTO import_job (id, organization_id, channel, file_name, bytes, encoding,
+        separator, heads, fields, created_by, created_by_name, locale, row_count, created_at,
+        expires_at)
+      VALUES (${id}, ${organizationOf(call)}, ${call.channel.id}, ${name}, ${bytes}, ${encoding},
+        ${separator}, ${JSON.stringify(heads)}, ${JSON.stringify(columns)},
+        ${callerOf(call).accountId}, ${person || email}, ${call.locale}, ${rows.length},
+        ${call.now}, ${call.now + keptDays * 86_400})`,
     ...Array.from({ length: Math.ceil(rows.length / rowsAtOnce) }, (_, at) =>
       insertRows(call, id, rows.slice(at * rowsAtOnce, (at + 1) * rowsAtOnce)),
     ),
@@ -55,12 +53,9 @@ function insertRows(
   jobId: string,
   rows: ReadTable['rows'],
 ): D1PreparedStatement {
-  return statement(
-    db,
-    sql`INSERT INTO import_row (job_id, line, cells)
-      SELECT ${jobId}, value ->> 'line', value -> 'cells'
-      FROM json_each(${JSON.stringify(rows)})`,
-  )
+  return statement(db)`INSERT INTO import_row (job_id, line, cells)
+    SELECT ${jobId}, value ->> 'line', value -> 'cells'
+    FROM json_each(${JSON.stringify(rows)})`
 }
 
 /** Reads the body up to the size limit of a file, whatever length the request announces. */

@@ -26,12 +26,10 @@ export async function advanceJobs(
   { from, startedAt }: JobTable,
   advance: (context: CommerceContext, jobId: string) => Promise<void>,
 ): Promise<number> {
-  const { results } = await statement(
-    context.db,
-    sql`SELECT id ${from} WHERE ${isOpen} AND ${startedAt} > 0
-        AND leased_until <= ${context.now}
-      ORDER BY ${startedAt} LIMIT ${jobsAtOnce}`,
-  ).all<{ id: string }>()
+  const { results } = await statement(context.db)`
+    SELECT id ${from} WHERE ${isOpen} AND ${startedAt} > 0
+      AND leased_until <= ${context.now}
+    ORDER BY ${startedAt} LIMIT ${jobsAtOnce}`.all<{ id: string }>()
   await doEach(results, ({ id }) => advance(context, id), { share: context.share })
   return results.length
 }
@@ -42,9 +40,6 @@ export function leaseJob(
   { update, columns }: JobTable,
   jobId: string,
 ): Promise<unknown> {
-  return statement(
-    db,
-    sql`${update} SET leased_until = ${now + leaseSeconds}
-      WHERE id = ${jobId} AND ${isOpen} AND leased_until <= ${now} RETURNING ${columns}`,
-  ).first()
+  return statement(db)`${update} SET leased_until = ${now + leaseSeconds}
+    WHERE id = ${jobId} AND ${isOpen} AND leased_until <= ${now} RETURNING ${columns}`.first()
 }

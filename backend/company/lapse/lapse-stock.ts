@@ -37,17 +37,15 @@ export const lapsedLots = (nowSeconds: number): Sql => sql`
 
 async function lapseDue(context: CommerceContext): Promise<void> {
   const { db, now, share } = context
-  const { results } = await statement(
-    db,
-    sql`SELECT lot.id, lot.organization_id, organization.time_zone, lot.order_id, paid_with,
-        master_order.currency, master_order.created_at AS ordered_at, line.unit_minor, lot.free
-      FROM (SELECT * FROM stock_lot WHERE free > 0 AND lapses_at <= ${now}
-          ORDER BY lapses_at LIMIT ${lotsAtOnce}) AS lot
-        CROSS JOIN organization ON organization.id = lot.organization_id
-        JOIN master_order ON master_order.id = lot.order_id
-        JOIN master_order_line AS line
-          ON line.order_id = lot.order_id AND line.position = lot.position`,
-  ).all()
+  const { results } = await statement(db)`
+    SELECT lot.id, lot.organization_id, organization.time_zone, lot.order_id, paid_with,
+      master_order.currency, master_order.created_at AS ordered_at, line.unit_minor, lot.free
+    FROM (SELECT * FROM stock_lot WHERE free > 0 AND lapses_at <= ${now}
+        ORDER BY lapses_at LIMIT ${lotsAtOnce}) AS lot
+      CROSS JOIN organization ON organization.id = lot.organization_id
+      JOIN master_order ON master_order.id = lot.order_id
+      JOIN master_order_line AS line
+        ON line.order_id = lot.order_id AND line.position = lot.position`.all()
   await doEach(Row.array().assert(results), (lot) => lapse(context, lot), { share })
 }
 

@@ -2,7 +2,7 @@ import type { Address } from '#contract/account.ts'
 import { toSnake } from '#contract/case.ts'
 import { ApiError } from '#contract/errors.ts'
 import { listCountries } from '../../account/module.ts'
-import { raw, sql, statement } from '../../platform/sql.ts'
+import { raw, statement } from '../../platform/sql.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { readOrganization } from './read-organization.ts'
@@ -26,10 +26,8 @@ export async function changeAddress(
   const column = columns[kind]
   const text = address && JSON.stringify(toSnake(address))
   await call.db.batch([
-    statement(
-      call.db,
-      sql`UPDATE organization SET ${raw(column)} = ${text} WHERE id = ${organizationOf(call)}`,
-    ),
+    statement(call.db)`
+      UPDATE organization SET ${raw(column)} = ${text} WHERE id = ${organizationOf(call)}`,
     writeAudit(call, {
       action: `${column}_changed`,
       subjectId: organization.id,

@@ -1,6 +1,6 @@
 import { checkVAT, countries } from 'jsvat'
 import { ApiError } from '#contract/errors.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { readOrganization } from './read-organization.ts'
@@ -14,10 +14,8 @@ export async function changeVatNumber(call: BusinessCall, typed: string | null):
   const organization = await readOrganization(call)
   const vatNumber = typed === null || typed.trim() === '' ? null : readVatNumber(typed)
   await call.db.batch([
-    statement(
-      call.db,
-      sql`UPDATE organization SET vat_number = ${vatNumber} WHERE id = ${organizationOf(call)}`,
-    ),
+    statement(call.db)`
+      UPDATE organization SET vat_number = ${vatNumber} WHERE id = ${organizationOf(call)}`,
     writeAudit(call, {
       action: 'vat_number_changed',
       subjectId: organization.id,

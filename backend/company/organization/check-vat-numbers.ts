@@ -20,21 +20,16 @@ export const dueVatNumbers = (nowSeconds: number): Sql => sql`
  */
 export async function checkVatNumbers(context: CommerceContext): Promise<void> {
   const { db, now, share } = context
-  const { results } = await statement(
-    db,
-    sql`UPDATE organization SET vat_check_at = ${now + retrySeconds}
-      WHERE id IN (SELECT id FROM organization WHERE vat_state IS NOT NULL AND vat_check_at <= ${now}
-        ORDER BY vat_check_at LIMIT ${askedAtOnce})
-      RETURNING id, vat_number AS vatNumber`,
-  ).all<{ id: string; vatNumber: string }>()
+  const { results } = await statement(db)`
+    UPDATE organization SET vat_check_at = ${now + retrySeconds}
+    WHERE id IN (SELECT id FROM organization WHERE vat_state IS NOT NULL AND vat_check_at <= ${now}
+      ORDER BY vat_check_at LIMIT ${askedAtOnce})
+    RETURNING id, vat_number AS vatNumber`.all<{ id: string; vatNumber: string }>()
   const check = async ({ id, vatNumber }: { id: string; vatNumber: string }) => {
     const state = (await isVatRegistered(context, vatNumber)) ? 'registered' : 'unregistered'
-    await statement(
-      db,
-      sql`UPDATE organization SET vat_state = ${state}, vat_checked_at = ${now},
-          vat_check_at = ${now + againSeconds}
-        WHERE id = ${id} AND vat_number = ${vatNumber}`,
-    ).run()
+    await statement(db)`UPDATE organization SET vat_state = ${state}, vat_checked_at = ${now},
+        vat_check_at = ${now + againSeconds}
+      WHERE id = ${id} AND vat_number = ${vatNumber}`.run()
   }
   await doEach(results, check, { share })
 }

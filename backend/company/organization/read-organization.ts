@@ -1,5 +1,5 @@
 import { type } from 'arktype'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 
 const Stored = type({
@@ -12,10 +12,7 @@ const Stored = type({
 
 /** Reads the organisation of the caller as it is stored now. */
 export async function readOrganization(call: BusinessCall): Promise<typeof Stored.infer> {
-  const row = await statement(
-    call.db,
-    sql`SELECT id, name, billing_address, mailing_address, vat_number
-      FROM organization WHERE id = ${organizationOf(call)}`,
-  ).first()
+  const row = await statement(call.db)`SELECT id, name, billing_address, mailing_address, vat_number
+    FROM organization WHERE id = ${organizationOf(call)}`.first()
   return Stored.assert(row)
 }

@@ -43,9 +43,8 @@ async function dayChange(own: JobContext, row: PlanRow): Promise<D1PreparedState
     // The plan was mailed meanwhile, which fails the batch.
     statement(
       own.db,
-      sql`UPDATE assignment SET move_lost = 1 WHERE id = ${id} AND state <> 'scheduled'`,
-    ),
-    statement(own.db, sql`UPDATE assignment SET due_at = ${dueAt} WHERE ${isWaiting}`),
+    )`UPDATE assignment SET move_lost = 1 WHERE id = ${id} AND state <> 'scheduled'`,
+    statement(own.db)`UPDATE assignment SET due_at = ${dueAt} WHERE ${isWaiting}`,
     writeAudit(own, {
       action: 'assignment_rescheduled',
       subjectId: id,

@@ -16,10 +16,10 @@ export async function givenTarget(
   const { organization_id: organizationId, target } = job
   const isRole = job.change === 'role'
   const table = isRole ? sql`role` : sql`billing_group`
-  const found = await statement(
-    own.db,
-    sql`SELECT name FROM ${table} WHERE id = ${target} AND organization_id = ${organizationId}`,
-  ).first<string>('name')
+  const found = await statement(own.db)`
+    SELECT name FROM ${table} WHERE id = ${target} AND organization_id = ${organizationId}`.first<string>(
+    'name',
+  )
   if (found === null && target !== null) return undefined
   const before = isRole ? member.role_name : member.group_name
   if (before === found) return []
@@ -28,11 +28,8 @@ export async function givenTarget(
     WHERE id = ${target} AND organization_id = ${organizationId}))`
   const given = isRole ? sql`role_ids = json_array(${target})` : sql`group_id = ${target}`
   return [
-    statement(
-      own.db,
-      sql`UPDATE account SET ${given} WHERE id = ${member.id}
-        AND organization_id = ${organizationId} AND deleted_at IS NULL AND ${isThere}`,
-    ),
+    statement(own.db)`UPDATE account SET ${given} WHERE id = ${member.id}
+      AND organization_id = ${organizationId} AND deleted_at IS NULL AND ${isThere}`,
     writeAudit(own, {
       action: isRole ? 'person_role_changed' : 'person_group_changed',
       subjectId: member.id,

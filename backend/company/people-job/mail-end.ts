@@ -1,5 +1,5 @@
 import { type } from 'arktype'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import type { JobContext } from '../import/job-context.ts'
 import type { StoredPeopleJob } from './read-people-job.ts'
 
@@ -21,13 +21,10 @@ export async function mailEnd(
   { id, change, created_at }: StoredPeopleJob,
 ): Promise<D1PreparedStatement[]> {
   if (own.now - created_at < longSeconds) return []
-  const row = await statement(
-    own.db,
-    sql`SELECT email, done_count, failed_count FROM people_job
-        LEFT JOIN account ON account.id = created_by AND account.disabled_at IS NULL
-          AND account.deleted_at IS NULL AND account.organization_id = people_job.organization_id
-      WHERE people_job.id = ${id}`,
-  ).first()
+  const row = await statement(own.db)`SELECT email, done_count, failed_count FROM people_job
+      LEFT JOIN account ON account.id = created_by AND account.disabled_at IS NULL
+        AND account.deleted_at IS NULL AND account.organization_id = people_job.organization_id
+    WHERE people_job.id = ${id}`.first()
   const { email: to, done_count: done, failed_count: failed } = Ended.assert(row)
   if (to === null) return []
   const mail = { kind: 'people_job_done', to, locale: own.locale } as const

@@ -3,7 +3,7 @@ import type { PlanPreview } from '#contract/assigning/assignment-job.ts'
 import type { PlanProblem } from '#contract/assigning/assignment-job-words.ts'
 import { ApiError } from '#contract/errors.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { findPeople, type Receiver } from '../assignment/find-people.ts'
 import { dueIn } from '../assignment/plan-assignment.ts'
 import { readAssignments } from '../assignment/read-assignments.ts'
@@ -90,12 +90,13 @@ function personProblem(
  */
 async function findByEmail(call: BusinessCall, emails: readonly string[]): Promise<Receiver[]> {
   const keys = emails.map(emailKey)
-  const { results } = await statement(
-    call.db,
-    sql`SELECT id, email_key AS key FROM account WHERE organization_id = ${organizationOf(call)}
-      AND account_type = 'enterprise' AND deleted_at IS NULL
-      AND email_key IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`,
-  ).all<{ id: string; key: string }>()
+  const { results } = await statement(call.db)`
+    SELECT id, email_key AS key FROM account WHERE organization_id = ${organizationOf(call)}
+    AND account_type = 'enterprise' AND deleted_at IS NULL
+    AND email_key IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`.all<{
+    id: string
+    key: string
+  }>()
   const ids = new Map(results.map(({ id, key }) => [key, id]))
   const unknown = emails.find((_, at) => !ids.has(keys[at] ?? ''))
   if (unknown !== undefined) {

@@ -1,7 +1,7 @@
 import type { PersonPreview } from '#contract/organization/people-job.ts'
 import type { PersonProblem, PreviewedChange } from '#contract/organization/people-job-words.ts'
 import { callerOf } from '../../call/call.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import type { BusinessCall } from '../call.ts'
 import { findLastAdministrator } from '../people/give-role.ts'
 import { shownState, unusedPlans } from '../people/list-people.ts'
@@ -56,12 +56,9 @@ async function readCounts(
   { db, now }: BusinessCall,
   ids: readonly string[],
 ): Promise<Map<string, Counted>> {
-  const { results } = await statement(
-    db,
-    sql`SELECT account.id, (${unusedPlans}) AS plans, (
-        SELECT count(*) FROM session WHERE session.account_id = account.id
-          AND session.revoked_at IS NULL AND session.expires_at > ${now}) AS sessions
-      FROM account WHERE account.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
-  ).all<Counted>()
+  const { results } = await statement(db)`SELECT account.id, (${unusedPlans}) AS plans, (
+      SELECT count(*) FROM session WHERE session.account_id = account.id
+        AND session.revoked_at IS NULL AND session.expires_at > ${now}) AS sessions
+    FROM account WHERE account.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`.all<Counted>()
   return new Map(results.map((row) => [row.id, row]))
 }

@@ -79,13 +79,10 @@ async function readJobs<Change extends string, Problem extends string>(
   kind: JobKind<Change, Problem>,
   where: Sql,
 ): Promise<Job<Change, Problem>[]> {
-  const { results } = await statement(
-    call.db,
-    sql`SELECT ${peopleJobColumns} FROM people_job
-      WHERE organization_id = ${organizationOf(call)} AND expires_at > ${call.now} AND ${where}
-        AND change IN (SELECT value FROM json_each(${JSON.stringify(kind.changes)}))
-      ORDER BY created_at DESC, id DESC LIMIT 5`,
-  ).all()
+  const { results } = await statement(call.db)`SELECT ${peopleJobColumns} FROM people_job
+    WHERE organization_id = ${organizationOf(call)} AND expires_at > ${call.now} AND ${where}
+      AND change IN (SELECT value FROM json_each(${JSON.stringify(kind.changes)}))
+    ORDER BY created_at DESC, id DESC LIMIT 5`.all()
   return Promise.all(
     results.map(toStoredPeopleJob).flatMap((job) => {
       const change = kind.changes.find((each) => each === job.change)
@@ -99,19 +96,17 @@ async function toJob<Change extends string, Problem extends string>(
   { problems }: JobKind<Change, Problem>,
   job: Omit<StoredPeopleJob, 'change'> & { change: Change },
 ): Promise<Job<Change, Problem>> {
-  const { results } = await statement(
-    call.db,
-    sql`SELECT row.name, coalesce(account.email, '') AS email, problem, bought.plan
-      FROM people_job_row AS row
-        LEFT JOIN account ON account.id = row.account_id
-          AND account.organization_id = ${organizationOf(call)}
-        LEFT JOIN assignment ON assignment.id = row.assignment_id
-        LEFT JOIN stock_lot AS lot ON lot.id = assignment.lot_id
-        LEFT JOIN master_order_line AS bought
-          ON bought.order_id = lot.order_id AND bought.position = lot.position
-      WHERE job_id = ${job.id} AND row.state = 'failed'
-      ORDER BY row.line`,
-  ).all<{ name: string; email: string; problem: string; plan: string | null }>()
+  const { results } = await statement(call.db)`
+    SELECT row.name, coalesce(account.email, '') AS email, problem, bought.plan
+    FROM people_job_row AS row
+      LEFT JOIN account ON account.id = row.account_id
+        AND account.organization_id = ${organizationOf(call)}
+      LEFT JOIN assignment ON assignment.id = row.assignment_id
+      LEFT JOIN stock_lot AS lot ON lot.id = assignment.lot_id
+      LEFT JOIN master_order_line AS bought
+        ON bought.order_id = lot.order_id AND bought.position = lot.position
+    WHERE job_id = ${job.id} AND row.state = 'failed'
+    ORDER BY row.line`.all<{ name: string; email: string; problem: string; plan: string | null }>()
   return {
     id: job.id,
     change: job.change,

@@ -51,12 +51,10 @@ export async function advancePeopleJob(context: CommerceContext, jobId: string):
   const isEnd = left.length === 0 && rows.length < changedAtOnce
   await db.batch([
     ...(isEnd ? await mailEnd(own, job) : []),
-    statement(
-      db,
-      sql`UPDATE people_job SET leased_until = 0, state = ${isEnd ? endState(jobId) : sql`state`},
-          ended_at = ${isEnd ? now : null}
-        WHERE id = ${jobId} AND state IN ('running', 'stopping')`,
-    ),
+    statement(db)`
+      UPDATE people_job SET leased_until = 0, state = ${isEnd ? endState(jobId) : sql`state`},
+        ended_at = ${isEnd ? now : null}
+      WHERE id = ${jobId} AND state IN ('running', 'stopping')`,
   ])
 }
 
@@ -79,16 +77,14 @@ type Row = typeof Row.infer
  * change.
  */
 async function nextRows({ db }: JobContext, jobId: string): Promise<Row[]> {
-  const { results } = await statement(
-    db,
-    sql`SELECT line, account_id, assignment_id, due_at, move_to FROM people_job_row
-      WHERE job_id = ${jobId} AND state = 'planned'
-        AND EXISTS (
-          SELECT 1 FROM people_job JOIN account ON account.id = created_by
-          WHERE people_job.id = ${jobId} AND state = 'running' AND disabled_at IS NULL
-            AND deleted_at IS NULL AND account.organization_id = people_job.organization_id)
-      ORDER BY line LIMIT ${changedAtOnce}`,
-  ).all()
+  const { results } = await statement(db)`
+    SELECT line, account_id, assignment_id, due_at, move_to FROM people_job_row
+    WHERE job_id = ${jobId} AND state = 'planned'
+      AND EXISTS (
+        SELECT 1 FROM people_job JOIN account ON account.id = created_by
+        WHERE people_job.id = ${jobId} AND state = 'running' AND disabled_at IS NULL
+          AND deleted_at IS NULL AND account.organization_id = people_job.organization_id)
+    ORDER BY line LIMIT ${changedAtOnce}`.all()
   return Row.array().assert(results)
 }
 
@@ -146,10 +142,7 @@ function settle(
   { id }: StoredPeopleJob,
   { line, problem }: Settled,
 ): D1PreparedStatement {
-  return statement(
-    db,
-    sql`UPDATE people_job_row SET state = ${problem ? 'failed' : 'done'},
-        problem = ${problem ?? null}
-      WHERE job_id = ${id} AND line = ${line} AND state = 'planned'`,
-  )
+  return statement(db)`UPDATE people_job_row SET state = ${problem ? 'failed' : 'done'},
+      problem = ${problem ?? null}
+    WHERE job_id = ${id} AND line = ${line} AND state = 'planned'`
 }

@@ -1,5 +1,5 @@
 import type { AssignmentJob } from '#contract/assigning/assignment-job.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { advanceLater } from '../assignment/make-assignments.ts'
 import { goOn } from '../assignment/move-assignment.ts'
 import { readAssignments } from '../assignment/read-assignments.ts'
@@ -31,12 +31,12 @@ const askedAtOnce = 20
 
 async function goOnWithMoved(call: BusinessCall, rows: readonly NewRow[]): Promise<void> {
   const ids = JSON.stringify(rows.map(({ assignmentId }) => assignmentId))
-  const { results } = await statement(
-    call.db,
-    sql`SELECT id, moved_to_id AS movedToId FROM assignment
-      WHERE id IN (SELECT value FROM json_each(${ids})) AND moved_to_id IS NOT NULL
-        AND organization_id = ${organizationOf(call)} LIMIT ${askedAtOnce}`,
-  ).all<{ id: string; movedToId: string }>()
+  const { results } = await statement(call.db)`SELECT id, moved_to_id AS movedToId FROM assignment
+    WHERE id IN (SELECT value FROM json_each(${ids})) AND moved_to_id IS NOT NULL
+      AND organization_id = ${organizationOf(call)} LIMIT ${askedAtOnce}`.all<{
+    id: string
+    movedToId: string
+  }>()
   for (const { id, movedToId } of results) await goOn(call, id, movedToId)
   advanceLater(
     call,

@@ -3,7 +3,7 @@ import type { PeopleJob } from '#contract/organization/people-job.ts'
 import { changedAtOnce, type PeopleJobChange } from '#contract/organization/people-job-words.ts'
 import { readProfile } from '../../account/module.ts'
 import { callerOf } from '../../call/call.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { readGroup } from '../people/groups.ts'
@@ -88,22 +88,16 @@ async function storeJob(
   const { db, now, channel, locale } = call
   const { name, email } = await readProfile(call)
   return [
-    statement(
-      db,
-      sql`INSERT INTO people_job (id, organization_id, channel, change, target, created_by,
-          created_by_name, locale, row_count, created_at, expires_at)
-        VALUES (${jobId}, ${organizationOf(call)}, ${channel.id}, ${change}, ${target},
-          ${callerOf(call).accountId}, ${name || email}, ${locale}, ${rows.length}, ${now},
-          ${now + keptDays * 86_400})`,
-    ),
-    statement(
-      db,
-      sql`INSERT INTO people_job_row (job_id, line, account_id, name, assignment_id, due_at,
-          move_to)
-        SELECT ${jobId}, key, value ->> 'accountId', value ->> 'name', value ->> 'assignmentId',
-          value ->> 'dueAt', value ->> 'moveTo'
-        FROM json_each(${JSON.stringify(rows)})`,
-    ),
+    statement(db)`INSERT INTO people_job (id, organization_id, channel, change, target, created_by,
+        created_by_name, locale, row_count, created_at, expires_at)
+      VALUES (${jobId}, ${organizationOf(call)}, ${channel.id}, ${change}, ${target},
+        ${callerOf(call).accountId}, ${name || email}, ${locale}, ${rows.length}, ${now},
+        ${now + keptDays * 86_400})`,
+    statement(db)`INSERT INTO people_job_row (job_id, line, account_id, name, assignment_id, due_at,
+        move_to)
+      SELECT ${jobId}, key, value ->> 'accountId', value ->> 'name', value ->> 'assignmentId',
+        value ->> 'dueAt', value ->> 'moveTo'
+      FROM json_each(${JSON.stringify(rows)})`,
   ]
 }
 
@@ -114,11 +108,8 @@ export async function stopJob<Change extends string, Problem extends string>(
   jobId: string,
 ) {
   await readJob(call, kind, jobId)
-  await statement(
-    call.db,
-    sql`UPDATE people_job SET state = 'stopping'
-      WHERE id = ${jobId} AND organization_id = ${organizationOf(call)} AND state = 'running'`,
-  ).run()
+  await statement(call.db)`UPDATE people_job SET state = 'stopping'
+    WHERE id = ${jobId} AND organization_id = ${organizationOf(call)} AND state = 'running'`.run()
   await advancePeopleJob(call, jobId)
   return readJob(call, kind, jobId)
 }

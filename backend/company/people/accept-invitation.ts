@@ -8,7 +8,7 @@ import {
   refuseProof,
   requireGoodPassword,
 } from '../../account/module.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { BusinessCall } from '../call.ts'
@@ -30,16 +30,14 @@ type Invitation = typeof Stored.infer
  * invented ones.
  */
 export async function readInvitation(call: BusinessCall, token: string): Promise<Invitation> {
-  const row = await statement(
-    call.db,
-    sql`SELECT account.id, account.email, account.name, organization.id AS organization_id,
-        organization.name AS organization_name, invitation.expires_at
-      FROM invitation
-      JOIN account ON account.id = invitation.account_id
-      JOIN organization ON organization.id = account.organization_id
-      WHERE invitation.token_hash = ${hashToken(token)} AND invitation.expires_at > ${call.now}
-        AND account.deleted_at IS NULL`,
-  ).first()
+  const row = await statement(call.db)`
+    SELECT account.id, account.email, account.name, organization.id AS organization_id,
+      organization.name AS organization_name, invitation.expires_at
+    FROM invitation
+    JOIN account ON account.id = invitation.account_id
+    JOIN organization ON organization.id = account.organization_id
+    WHERE invitation.token_hash = ${hashToken(token)} AND invitation.expires_at > ${call.now}
+      AND account.deleted_at IS NULL`.first()
   if (!row) throw new ApiError('not_found')
   return Stored.assert(row)
 }
@@ -66,19 +64,13 @@ export async function acceptInvitation(
   }
   try {
     const [, enabled] = await db.batch([
-      statement(
-        db,
-        sql`INSERT INTO used_once (kind, token, expires_at)
-          VALUES ('invitation', ${tokenHash}, ${invitation.expires_at + 1})`,
-      ),
-      statement(
-        db,
-        sql`UPDATE account SET password_hash = ${passwordHash}, disabled_at = NULL
-          WHERE id = ${id} AND deleted_at IS NULL AND EXISTS (
-            SELECT 1 FROM invitation WHERE account_id = ${id} AND token_hash = ${tokenHash})
-          RETURNING id`,
-      ),
-      statement(db, sql`DELETE FROM invitation WHERE token_hash = ${tokenHash}`),
+      statement(db)`INSERT INTO used_once (kind, token, expires_at)
+        VALUES ('invitation', ${tokenHash}, ${invitation.expires_at + 1})`,
+      statement(db)`UPDATE account SET password_hash = ${passwordHash}, disabled_at = NULL
+        WHERE id = ${id} AND deleted_at IS NULL AND EXISTS (
+          SELECT 1 FROM invitation WHERE account_id = ${id} AND token_hash = ${tokenHash})
+        RETURNING id`,
+      statement(db)`DELETE FROM invitation WHERE token_hash = ${tokenHash}`,
       ...statements,
       writePersonEvent({ ...call, caller }, 'person.joined', id),
       writeAudit(

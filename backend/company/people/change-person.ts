@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors.ts'
 import { endSessions } from '../../account/module.ts'
 import { callerOf } from '../../call/call.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { type BusinessCall, type MemberContext, organizationOf } from '../call.ts'
 import { batchKeeping } from './keep-administrator.ts'
@@ -19,12 +19,9 @@ export async function suspendPerson(call: BusinessCall, accountId: string): Prom
 export function suspension(call: MemberContext, member: Changed): D1PreparedStatement[] {
   const { id: accountId } = member
   return [
-    statement(
-      call.db,
-      sql`UPDATE account SET disabled_at = ${call.now}
-        WHERE id = ${accountId} AND organization_id = ${organizationOf(call)}
-          AND disabled_at IS NULL`,
-    ),
+    statement(call.db)`UPDATE account SET disabled_at = ${call.now}
+      WHERE id = ${accountId} AND organization_id = ${organizationOf(call)}
+        AND disabled_at IS NULL`,
     endSessions(call, accountId),
     writePersonEvent(call, 'person.suspended', accountId),
     audit(call, 'person_suspended', member),
@@ -39,13 +36,10 @@ export async function resumePerson(call: BusinessCall, accountId: string): Promi
   const member = await readMember(call, accountId)
   if (member.disabled_at === null || member.is_invited || member.without_access) return
   await call.db.batch([
-    statement(
-      call.db,
-      sql`UPDATE account SET disabled_at = NULL, left_at = NULL
-        WHERE id = ${accountId} AND organization_id = ${organizationOf(call)}
-          AND deleted_at IS NULL AND without_access = 0
-          AND NOT EXISTS (SELECT 1 FROM invitation WHERE account_id = ${accountId})`,
-    ),
+    statement(call.db)`UPDATE account SET disabled_at = NULL, left_at = NULL
+      WHERE id = ${accountId} AND organization_id = ${organizationOf(call)}
+        AND deleted_at IS NULL AND without_access = 0
+        AND NOT EXISTS (SELECT 1 FROM invitation WHERE account_id = ${accountId})`,
     audit(call, 'person_resumed', member),
   ])
 }
@@ -64,16 +58,14 @@ export function removal(call: MemberContext, member: Changed): D1PreparedStateme
   const { db, now } = call
   const { id: accountId } = member
   return [
-    statement(
-      db,
-      sql`UPDATE account SET email = NULL, email_key = NULL, avatar = NULL, password_hash = NULL,
-          newsletter = 0, left_at = ${now}, deleted_at = ${now}
-        WHERE id = ${accountId} AND organization_id = ${organizationOf(call)}
-          AND deleted_at IS NULL`,
-    ),
-    statement(db, sql`DELETE FROM invitation WHERE account_id = ${accountId}`),
-    statement(db, sql`DELETE FROM saved_view WHERE account_id = ${accountId}`),
-    statement(db, sql`DELETE FROM trip WHERE account_id = ${accountId}`),
+    statement(db)`
+      UPDATE account SET email = NULL, email_key = NULL, avatar = NULL, password_hash = NULL,
+        newsletter = 0, left_at = ${now}, deleted_at = ${now}
+      WHERE id = ${accountId} AND organization_id = ${organizationOf(call)}
+        AND deleted_at IS NULL`,
+    statement(db)`DELETE FROM invitation WHERE account_id = ${accountId}`,
+    statement(db)`DELETE FROM saved_view WHERE account_id = ${accountId}`,
+    statement(db)`DELETE FROM trip WHERE account_id = ${accountId}`,
     endSessions(call, accountId),
     writePersonEvent(call, 'person.left', accountId),
     audit(call, 'person_removed', member),
@@ -89,13 +81,10 @@ export function deactivation(call: BusinessCall, member: Changed): D1PreparedSta
   const { db, now } = call
   const { id: accountId } = member
   return [
-    statement(
-      db,
-      sql`UPDATE account SET left_at = ${now}, disabled_at = coalesce(disabled_at, ${now})
-        WHERE id = ${accountId} AND organization_id = ${organizationOf(call)}
-          AND left_at IS NULL AND deleted_at IS NULL`,
-    ),
-    statement(db, sql`DELETE FROM invitation WHERE account_id = ${accountId}`),
+    statement(db)`UPDATE account SET left_at = ${now}, disabled_at = coalesce(disabled_at, ${now})
+      WHERE id = ${accountId} AND organization_id = ${organizationOf(call)}
+        AND left_at IS NULL AND deleted_at IS NULL`,
+    statement(db)`DELETE FROM invitation WHERE account_id = ${accountId}`,
     endSessions(call, accountId),
     writePersonEvent(call, 'person.suspended', accountId),
     audit(call, 'person_suspended', member),

@@ -16,11 +16,9 @@ export async function exportPeople(
   const keys = peopleOrders[sort]
   const { columns, joins, where } = peopleRows(call, filter)
   const after = afterStart(keys, pageStart) ?? sql`true`
-  const { results } = await statement(
-    call.db,
-    sql`SELECT ${columns}, ${placeColumn(keys)} FROM account ${joins} WHERE ${where} AND ${after}
-      ORDER BY ${orderBy(keys)} LIMIT ${exportRows + 1}`,
-  ).all()
+  const { results } = await statement(call.db)`
+    SELECT ${columns}, ${placeColumn(keys)} FROM account ${joins} WHERE ${where} AND ${after}
+    ORDER BY ${orderBy(keys)} LIMIT ${exportRows + 1}`.all()
   const { shown, next } = cutPage(results, exportRows)
   await noteExport(call, { list: 'people', pageStart, filter })
   return { people: shown.map(toPerson), lastEvaluatedKey: next }

@@ -32,12 +32,9 @@ export async function giveRole(
   if (changed.length === 0) return changes
   const ids = JSON.stringify(changed.map(({ accountId }) => accountId))
   await batchKeeping(call, [
-    statement(
-      call.db,
-      sql`UPDATE account SET role_ids = json_array(${roleId})
-        WHERE id IN (SELECT value FROM json_each(${ids}))
-          AND organization_id = ${organizationOf(call)} AND deleted_at IS NULL`,
-    ),
+    statement(call.db)`UPDATE account SET role_ids = json_array(${roleId})
+      WHERE id IN (SELECT value FROM json_each(${ids}))
+        AND organization_id = ${organizationOf(call)} AND deleted_at IS NULL`,
     ...changed.map(({ accountId, name, before }) =>
       writeAudit(call, {
         action: 'person_role_changed',
@@ -102,22 +99,19 @@ function isAdministratorRole(permissions: readonly PermissionKey[]): boolean {
 }
 
 async function hasOtherAdministrator(call: BusinessCall, ids: readonly string[]): Promise<boolean> {
-  const found = await statement(
-    call.db,
-    sql`SELECT 1 FROM account
-      JOIN role ON ${join(
-        [
-          sql`role.id = json_extract(account.role_ids, '$[0]')`,
-          sql`role.organization_id = account.organization_id`,
-          isAdministrator,
-        ],
-        ' AND ',
-      )}
-      WHERE account.organization_id = ${organizationOf(call)}
-        AND account.account_type = 'enterprise'
-        AND account.disabled_at IS NULL AND account.deleted_at IS NULL
-        AND account.id NOT IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
-      LIMIT 1`,
-  ).first()
+  const found = await statement(call.db)`SELECT 1 FROM account
+    JOIN role ON ${join(
+      [
+        sql`role.id = json_extract(account.role_ids, '$[0]')`,
+        sql`role.organization_id = account.organization_id`,
+        isAdministrator,
+      ],
+      ' AND ',
+    )}
+    WHERE account.organization_id = ${organizationOf(call)}
+      AND account.account_type = 'enterprise'
+      AND account.disabled_at IS NULL AND account.deleted_at IS NULL
+      AND account.id NOT IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+    LIMIT 1`.first()
   return found !== null
 }

@@ -14,16 +14,13 @@ type NewGroup = { name: string; costCentre: string }
 
 /** Returns the groups of the caller's organisation, sorted by name. */
 export async function listGroups(call: MemberContext): Promise<Group[]> {
-  const { results } = await statement(
-    call.db,
-    sql`SELECT id, name, cost_centre, (
-        SELECT count(*) FROM account
-        WHERE account.group_id = billing_group.id AND account.group_id IS NOT NULL
-          AND account_type = 'enterprise' AND deleted_at IS NULL
-      ) AS members
-      FROM billing_group WHERE organization_id = ${organizationOf(call)}
-      ORDER BY name COLLATE NOCASE`,
-  ).all()
+  const { results } = await statement(call.db)`SELECT id, name, cost_centre, (
+      SELECT count(*) FROM account
+      WHERE account.group_id = billing_group.id AND account.group_id IS NOT NULL
+        AND account_type = 'enterprise' AND deleted_at IS NULL
+    ) AS members
+    FROM billing_group WHERE organization_id = ${organizationOf(call)}
+    ORDER BY name COLLATE NOCASE`.all()
   return results.map((row) => toCamel(BillingGroup.assert(row)))
 }
 
@@ -92,15 +89,12 @@ export async function movePeople(
   if (moved.length === 0) return 0
   const ids = JSON.stringify(moved.map(({ id }) => id))
   await call.db.batch([
-    statement(
-      call.db,
-      sql`UPDATE account SET group_id = (
-          SELECT id FROM billing_group
-          WHERE id = ${groupId} AND organization_id = ${organizationOf(call)}
-        )
-        WHERE id IN (SELECT value FROM json_each(${ids}))
-          AND organization_id = ${organizationOf(call)} AND deleted_at IS NULL`,
-    ),
+    statement(call.db)`UPDATE account SET group_id = (
+        SELECT id FROM billing_group
+        WHERE id = ${groupId} AND organization_id = ${organizationOf(call)}
+      )
+      WHERE id IN (SELECT value FROM json_each(${ids}))
+        AND organization_id = ${organizationOf(call)} AND deleted_at IS NULL`,
     ...moved.map(({ id, name, group_name }) =>
       writeAudit(call, {
         action: 'person_group_changed',

@@ -7,7 +7,7 @@ import { hashToken, readProfile } from '../../account/module.ts'
 import { cleanName } from '../../call/clean-name.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import { sendSoon } from '../../mail/sending/send-soon.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
@@ -85,14 +85,12 @@ export async function resendInvitation(call: BusinessCall, accountId: string): P
   const member = await readMember(call, accountId)
   if (!member.is_invited) throw new ApiError('not_found')
   const token = call.services.refreshTokens.make()
-  const { results } = await statement(
-    call.db,
-    sql`UPDATE invitation SET token_hash = ${hashToken(token)}, sent_at = ${call.now},
-        sent_count = sent_count + 1, expires_at = ${call.now + invitationSeconds}
-      WHERE account_id = ${accountId} AND sent_at <= ${call.now - resendSeconds}
-        AND sent_count < ${maxSends}
-      RETURNING account_id`,
-  ).all()
+  const { results } = await statement(call.db)`
+    UPDATE invitation SET token_hash = ${hashToken(token)}, sent_at = ${call.now},
+      sent_count = sent_count + 1, expires_at = ${call.now + invitationSeconds}
+    WHERE account_id = ${accountId} AND sent_at <= ${call.now - resendSeconds}
+      AND sent_count < ${maxSends}
+    RETURNING account_id`.all()
   if (results.length === 0) {
     throw new ApiError('rate_limited', 'the invitation was sent a moment ago or too often', {
       details: { reason: 'resend' },
@@ -126,20 +124,15 @@ type Checked = {
 async function checkLines(call: BusinessCall, people: readonly Line[]): Promise<Checked> {
   const keys = people.map(({ email }) => emailKey(email))
   const [accounts, often] = await call.db.batch([
-    statement(
-      call.db,
-      sql`SELECT email_key, id, without_access AND organization_id = ${organizationOf(call)} AS is_free
-        FROM account WHERE account_type = 'enterprise'
-          AND email_key IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`,
-    ),
-    statement(
-      call.db,
-      sql`SELECT recipient AS found FROM outbox_mail
-        WHERE recipient IN (
-            SELECT value FROM json_each(${JSON.stringify(people.map(({ email }) => email))}))
-          AND created_at > ${call.now - daySeconds} AND kind = 'invited'
-        GROUP BY recipient HAVING count(*) >= ${invitationsADay}`,
-    ),
+    statement(call.db)`
+      SELECT email_key, id, without_access AND organization_id = ${organizationOf(call)} AS is_free
+      FROM account WHERE account_type = 'enterprise'
+        AND email_key IN (SELECT value FROM json_each(${JSON.stringify(keys)}))`,
+    statement(call.db)`SELECT recipient AS found FROM outbox_mail
+      WHERE recipient IN (
+          SELECT value FROM json_each(${JSON.stringify(people.map(({ email }) => email))}))
+        AND created_at > ${call.now - daySeconds} AND kind = 'invited'
+      GROUP BY recipient HAVING count(*) >= ${invitationsADay}`,
   ])
   const found = (accounts?.results ?? []) as { email_key: string; id: string; is_free: 0 | 1 }[]
   const known = new Map(found.flatMap((row) => (row.is_free ? [[row.email_key, row.id]] : [])))
@@ -174,34 +167,27 @@ type Invited = Line & {
 // works.
 function insertInvited(call: BusinessCall, invited: Invited): D1PreparedStatement {
   const { accountId, email, name, locale, roleId, groupId } = invited
-  return statement(
-    call.db,
-    sql`INSERT INTO account (id, account_type, email, email_key, name, locale, currency_unit,
-        organization_id, role_ids, group_id, disabled_at, created_at)
-      SELECT ${accountId}, 'enterprise', ${email}, ${emailKey(email)}, ${name}, ${locale},
-        currency_unit, id, json_array(${roleId}), ${groupId}, ${call.now}, ${call.now}
-      FROM organization WHERE id = ${organizationOf(call)}`,
-  )
+  return statement(call.db)`
+    INSERT INTO account (id, account_type, email, email_key, name, locale, currency_unit,
+      organization_id, role_ids, group_id, disabled_at, created_at)
+    SELECT ${accountId}, 'enterprise', ${email}, ${emailKey(email)}, ${name}, ${locale},
+      currency_unit, id, json_array(${roleId}), ${groupId}, ${call.now}, ${call.now}
+    FROM organization WHERE id = ${organizationOf(call)}`
 }
 
 /** A person who was assigned plans before keeps that account with its plans. */
 function giveAccess(call: BusinessCall, invited: Invited): D1PreparedStatement {
   const { accountId, name, locale, roleId, groupId } = invited
-  return statement(
-    call.db,
-    sql`UPDATE account SET without_access = 0, left_at = NULL, locale = ${locale},
-        role_ids = json_array(${roleId}), group_id = coalesce(${groupId}, group_id),
-        name = coalesce(nullif(${name}, ''), name)
-      WHERE id = ${accountId} AND organization_id = ${organizationOf(call)}
-        AND without_access = 1 AND deleted_at IS NULL`,
-  )
+  return statement(call.db)`
+    UPDATE account SET without_access = 0, left_at = NULL, locale = ${locale},
+      role_ids = json_array(${roleId}), group_id = coalesce(${groupId}, group_id),
+      name = coalesce(nullif(${name}, ''), name)
+    WHERE id = ${accountId} AND organization_id = ${organizationOf(call)}
+      AND without_access = 1 AND deleted_at IS NULL`
 }
 
 export function insertInvitation(call: BusinessCall, accountId: string, token: string) {
-  return statement(
-    call.db,
-    sql`INSERT INTO invitation (account_id, token_hash, sent_at, expires_at)
-      SELECT id, ${hashToken(token)}, ${call.now}, ${call.now + invitationSeconds} FROM account
-      WHERE id = ${accountId} AND without_access = 0 AND deleted_at IS NULL`,
-  )
+  return statement(call.db)`INSERT INTO invitation (account_id, token_hash, sent_at, expires_at)
+    SELECT id, ${hashToken(token)}, ${call.now}, ${call.now + invitationSeconds} FROM account
+    WHERE id = ${accountId} AND without_access = 0 AND deleted_at IS NULL`
 }

@@ -19,17 +19,14 @@ export async function batchKeeping(
   statements: readonly D1PreparedStatement[],
 ): Promise<void> {
   const { db } = call
-  const count = statement(
-    db,
-    sql`UPDATE organization SET has_administrator = EXISTS (
-        SELECT 1 FROM account
-        JOIN role ON role.id = json_extract(account.role_ids, '$[0]')
-          AND role.organization_id = account.organization_id
-        WHERE account.organization_id = organization.id AND account.account_type = 'enterprise'
-          AND account.disabled_at IS NULL AND account.deleted_at IS NULL AND ${isAdministrator}
-      )
-      WHERE id = ${organizationOf(call)}`,
-  )
+  const count = statement(db)`UPDATE organization SET has_administrator = EXISTS (
+      SELECT 1 FROM account
+      JOIN role ON role.id = json_extract(account.role_ids, '$[0]')
+        AND role.organization_id = account.organization_id
+      WHERE account.organization_id = organization.id AND account.account_type = 'enterprise'
+        AND account.disabled_at IS NULL AND account.deleted_at IS NULL AND ${isAdministrator}
+    )
+    WHERE id = ${organizationOf(call)}`
   try {
     await db.batch([...statements, count])
   } catch (error) {

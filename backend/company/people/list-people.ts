@@ -61,13 +61,11 @@ export async function listPeople(
   const order = orderBy(peopleOrders[sort])
   // All people before the page are sorted, so plans are counted only for the people on the page.
   const [rows, count] = await call.db.batch([
-    statement(
-      call.db,
-      sql`SELECT ${columns} FROM (SELECT account.id FROM account ${joins} WHERE ${where}
-          ORDER BY ${order} LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}) AS listed
-        CROSS JOIN account ON account.id = listed.id ${joins} ORDER BY ${order}`,
-    ),
-    statement(call.db, sql`SELECT count(*) AS total FROM account ${joins} WHERE ${where}`),
+    statement(call.db)`
+      SELECT ${columns} FROM (SELECT account.id FROM account ${joins} WHERE ${where}
+        ORDER BY ${order} LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}) AS listed
+      CROSS JOIN account ON account.id = listed.id ${joins} ORDER BY ${order}`,
+    statement(call.db)`SELECT count(*) AS total FROM account ${joins} WHERE ${where}`,
   ])
   const [{ total } = { total: 0 }] = (count?.results ?? []) as { total: number }[]
   return { people: (rows?.results ?? []).map(toPerson), total }

@@ -5,7 +5,7 @@ import { type PermissionKey, withNeeds } from '#contract/permissions.ts'
 import { callerOf } from '../../call/call.ts'
 import { cleanText } from '../../call/clean-name.ts'
 import { storedPermissions } from '../../call/stored-permissions.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
@@ -24,19 +24,17 @@ type ChangedRole = NewRole & { id: string }
 /** Returns the roles of the caller's organisation, sorted by name. */
 export async function listRoles(call: BusinessCall): Promise<HeldRole[]> {
   const organizationId = organizationOf(call)
-  const { results } = await statement(
-    call.db,
-    sql`SELECT role.id, role.name, role.permissions, coalesce(held.members, 0) AS members
-      FROM role
-      LEFT JOIN (
-        SELECT json_extract(role_ids, '$[0]') AS role_id, count(*) AS members
-        FROM account WHERE organization_id = ${organizationId}
-          AND account_type = 'enterprise' AND deleted_at IS NULL
-        GROUP BY role_id
-      ) AS held ON held.role_id = role.id
-      WHERE role.organization_id = ${organizationId}
-      ORDER BY role.name COLLATE NOCASE`,
-  ).all()
+  const { results } = await statement(call.db)`
+    SELECT role.id, role.name, role.permissions, coalesce(held.members, 0) AS members
+    FROM role
+    LEFT JOIN (
+      SELECT json_extract(role_ids, '$[0]') AS role_id, count(*) AS members
+      FROM account WHERE organization_id = ${organizationId}
+        AND account_type = 'enterprise' AND deleted_at IS NULL
+      GROUP BY role_id
+    ) AS held ON held.role_id = role.id
+    WHERE role.organization_id = ${organizationId}
+    ORDER BY role.name COLLATE NOCASE`.all()
   return results.map((row) => {
     const { permissions, ...role } = Stored.assert(row)
     return { ...role, permissions: storedPermissions(permissions) }
@@ -87,11 +85,8 @@ export async function addRoles(call: BusinessCall, roles: readonly NewRole[]): P
   await batchNamed(
     call,
     added.flatMap(({ id, name, permissions }) => [
-      statement(
-        call.db,
-        sql`INSERT INTO role (id, organization_id, name, permissions)
-          VALUES (${id}, ${organizationOf(call)}, ${name}, ${JSON.stringify(permissions)})`,
-      ),
+      statement(call.db)`INSERT INTO role (id, organization_id, name, permissions)
+        VALUES (${id}, ${organizationOf(call)}, ${name}, ${JSON.stringify(permissions)})`,
       writeAudit(call, {
         action: 'role_added',
         subjectId: id,
@@ -117,11 +112,9 @@ export async function updateRoles(call: BusinessCall, roles: readonly ChangedRol
       permissions.filter((key) => !old.permissions.includes(key)),
     )
     return [
-      statement(
-        call.db,
-        sql`UPDATE role SET name = ${name}, permissions = ${JSON.stringify(permissions)}
-          WHERE id = ${id} AND organization_id = ${organizationOf(call)}`,
-      ),
+      statement(call.db)`
+        UPDATE role SET name = ${name}, permissions = ${JSON.stringify(permissions)}
+        WHERE id = ${id} AND organization_id = ${organizationOf(call)}`,
       writeAudit(call, {
         action: 'role_changed',
         subjectId: id,
@@ -144,12 +137,9 @@ export async function deleteRoles(call: BusinessCall, ids: readonly string[]): P
   await call.db.batch(
     roles.flatMap(({ id, name, permissions }) => [
       // The role may have been given to a person since it was read.
-      statement(
-        call.db,
-        sql`DELETE FROM role WHERE id = ${id} AND organization_id = ${organizationId}
-          AND NOT EXISTS (SELECT 1 FROM account WHERE organization_id = ${organizationId}
-            AND deleted_at IS NULL AND json_extract(role_ids, '$[0]') = ${id})`,
-      ),
+      statement(call.db)`DELETE FROM role WHERE id = ${id} AND organization_id = ${organizationId}
+        AND NOT EXISTS (SELECT 1 FROM account WHERE organization_id = ${organizationId}
+          AND deleted_at IS NULL AND json_extract(role_ids, '$[0]') = ${id})`,
       writeAudit(call, {
         action: 'role_deleted',
         subjectId: id,

@@ -58,13 +58,10 @@ async function* takeDue(context: CommerceContext): AsyncGenerator<PolicyRow> {
 }
 
 async function takePolicies({ db, now }: CommerceContext): Promise<PolicyRow[]> {
-  const { results } = await statement(
-    db,
-    sql`UPDATE topup_policy SET check_at = ${now + everySeconds}
-      WHERE id IN (SELECT id FROM topup_policy WHERE state = 'on' AND check_at <= ${now}
-        ORDER BY check_at LIMIT ${policiesAtOnce})
-      RETURNING *`,
-  ).all()
+  const { results } = await statement(db)`UPDATE topup_policy SET check_at = ${now + everySeconds}
+    WHERE id IN (SELECT id FROM topup_policy WHERE state = 'on' AND check_at <= ${now}
+      ORDER BY check_at LIMIT ${policiesAtOnce})
+    RETURNING *`.all()
   return PolicyRow.array().assert(results)
 }
 
@@ -73,11 +70,8 @@ async function applyPolicy(context: CommerceContext, policy: PolicyRow): Promise
   const { organization_id: organizationId, percent } = policy
   const groups = JSON.stringify(policy.group_ids)
   const [payers, esims] = await db.batch([
-    statement(
-      db,
-      sql`SELECT payment_model, currency_unit AS currency, time_zone FROM organization
-        WHERE id = ${organizationId}`,
-    ),
+    statement(db)`SELECT payment_model, currency_unit AS currency, time_zone FROM organization
+      WHERE id = ${organizationId}`,
     statement(
       db,
       // The account may be disabled, because people who were never invited also have eSIMs.

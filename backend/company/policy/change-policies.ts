@@ -34,24 +34,22 @@ export async function tryPolicy(call: BusinessCall, tried: Tried): Promise<{ pol
     AND group_ids = excluded.group_ids AND stop_at = excluded.stop_at
     AND stop_day IS excluded.stop_day AND stop_minor IS excluded.stop_minor
     AND tell = excluded.tell`
-  const stored = statement(
-    call.db,
-    sql`INSERT INTO topup_policy (id, organization_id, name, percent, add_mb, cap_minor, group_ids,
-        stop_at, stop_day, stop_minor, tell, state, tried_rule, tried_at, trial, changed_by, changed_at, created_at)
-      SELECT ${id}, ${organizationOf(call)}, ${name}, ${percent}, ${addMb}, ${capMinor},
-        ${JSON.stringify(groupIds.toSorted())}, ${stopAt}, ${stopDay}, ${stopMinor}, ${tell}, 'draft', ${text}, ${call.now}, ${trial},
-        ${callerOf(call).accountId}, ${call.now}, ${call.now}
-      WHERE ${before ? 1 : 0} = 1 OR (SELECT count(*) FROM topup_policy
-        WHERE organization_id = ${organizationOf(call)}) < ${maxPolicies}
-      ON CONFLICT (id) DO UPDATE SET state = iif(${staysSql}, state, 'draft'),
-        changed_by = iif(${staysSql}, changed_by, excluded.changed_by),
-        changed_at = iif(${staysSql}, changed_at, excluded.changed_at),
-        name = excluded.name, percent = excluded.percent, add_mb = excluded.add_mb,
-        cap_minor = excluded.cap_minor, group_ids = excluded.group_ids,
-        stop_at = excluded.stop_at, stop_day = excluded.stop_day,
-        stop_minor = excluded.stop_minor, tell = excluded.tell,
-        tried_rule = excluded.tried_rule, tried_at = excluded.tried_at, trial = excluded.trial`,
-  )
+  const stored = statement(call.db)`
+    INSERT INTO topup_policy (id, organization_id, name, percent, add_mb, cap_minor, group_ids,
+      stop_at, stop_day, stop_minor, tell, state, tried_rule, tried_at, trial, changed_by, changed_at, created_at)
+    SELECT ${id}, ${organizationOf(call)}, ${name}, ${percent}, ${addMb}, ${capMinor},
+      ${JSON.stringify(groupIds.toSorted())}, ${stopAt}, ${stopDay}, ${stopMinor}, ${tell}, 'draft', ${text}, ${call.now}, ${trial},
+      ${callerOf(call).accountId}, ${call.now}, ${call.now}
+    WHERE ${before ? 1 : 0} = 1 OR (SELECT count(*) FROM topup_policy
+      WHERE organization_id = ${organizationOf(call)}) < ${maxPolicies}
+    ON CONFLICT (id) DO UPDATE SET state = iif(${staysSql}, state, 'draft'),
+      changed_by = iif(${staysSql}, changed_by, excluded.changed_by),
+      changed_at = iif(${staysSql}, changed_at, excluded.changed_at),
+      name = excluded.name, percent = excluded.percent, add_mb = excluded.add_mb,
+      cap_minor = excluded.cap_minor, group_ids = excluded.group_ids,
+      stop_at = excluded.stop_at, stop_day = excluded.stop_day,
+      stop_minor = excluded.stop_minor, tell = excluded.tell,
+      tried_rule = excluded.tried_rule, tried_at = excluded.tried_at, trial = excluded.trial`
   const audit: AuditEntry = {
     action: 'policy_saved',
     subjectId: id,
@@ -164,11 +162,12 @@ function checkStop({ stopAt, stopDay, stopMinor }: PolicyRule): void {
 
 /** Returns the names, by id, of those groups that belong to the caller's organisation. */
 async function readGroups(call: BusinessCall, groupIds: readonly string[]): Promise<GroupNames> {
-  const { results } = await statement(
-    call.db,
-    sql`SELECT id, name FROM billing_group WHERE organization_id = ${organizationOf(call)}
-      AND id IN (SELECT value FROM json_each(${JSON.stringify(groupIds)}))`,
-  ).all<{ id: string; name: string }>()
+  const { results } = await statement(call.db)`
+    SELECT id, name FROM billing_group WHERE organization_id = ${organizationOf(call)}
+    AND id IN (SELECT value FROM json_each(${JSON.stringify(groupIds)}))`.all<{
+    id: string
+    name: string
+  }>()
   return new Map(results.map(({ id, name }) => [id, name]))
 }
 

@@ -13,12 +13,9 @@ type Owed = { id: string; timeZone: string }
  * booked in the current month, because the month of the order may be closed already.
  */
 export async function creditFailed({ db, now, share }: CommerceContext): Promise<void> {
-  const { results } = await statement(
-    db,
-    sql`SELECT topup.id, organization.time_zone AS timeZone
-      FROM policy_topup AS topup JOIN organization ON organization.id = topup.organization_id
-      WHERE topup.state = 'failed' ORDER BY topup.created_at LIMIT ${creditedAtOnce}`,
-  ).all<Owed>()
+  const { results } = await statement(db)`SELECT topup.id, organization.time_zone AS timeZone
+    FROM policy_topup AS topup JOIN organization ON organization.id = topup.organization_id
+    WHERE topup.state = 'failed' ORDER BY topup.created_at LIMIT ${creditedAtOnce}`.all<Owed>()
   const credit = ({ id, timeZone }: Owed) =>
     db.batch(
       [

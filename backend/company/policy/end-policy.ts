@@ -29,18 +29,14 @@ export async function endPolicy(
     AND policy.changed_at = ${policy.changed_at}`
   await db.batch([
     ...(await mailOf(context, policy)),
-    statement(
-      db,
-      sql`INSERT INTO audit_entry (organization_id, created_at, actor_id, actor_name, action,
-          subject_id, subject_name, before, after, request_id, source)
-        SELECT organization_id, ${now}, NULL, name, 'policy_switched', id, name, '{"state":"on"}',
-          '{"state":"off"}', '', 'policy'
-        FROM topup_policy AS policy WHERE ${asRead}`,
-    ),
-    statement(
-      db,
-      sql`UPDATE topup_policy AS policy SET state = 'off', changed_at = ${now} WHERE ${asRead}`,
-    ),
+    statement(db)`
+      INSERT INTO audit_entry (organization_id, created_at, actor_id, actor_name, action,
+        subject_id, subject_name, before, after, request_id, source)
+      SELECT organization_id, ${now}, NULL, name, 'policy_switched', id, name, '{"state":"on"}',
+        '{"state":"off"}', '', 'policy'
+      FROM topup_policy AS policy WHERE ${asRead}`,
+    statement(db)`
+      UPDATE topup_policy AS policy SET state = 'off', changed_at = ${now} WHERE ${asRead}`,
   ])
   return true
 }
@@ -49,14 +45,12 @@ export async function endPolicy(
 async function mailOf(context: CommerceContext, policy: PolicyRow): Promise<D1PreparedStatement[]> {
   const { db, services } = context
   if (policy.tell !== 'owner' && policy.tell !== 'both') return []
-  const row = await statement(
-    db,
-    sql`SELECT organization.name AS organization, owner.email, owner.locale,
-        (SELECT channel FROM purchase WHERE purchase.organization_id = organization.id
-          ORDER BY created_at DESC LIMIT 1) AS channel
-      FROM topup_policy AS policy JOIN organization ON organization.id = policy.organization_id
-        ${ownerJoin} WHERE policy.id = ${policy.id}`,
-  ).first()
+  const row = await statement(db)`
+    SELECT organization.name AS organization, owner.email, owner.locale,
+      (SELECT channel FROM purchase WHERE purchase.organization_id = organization.id
+        ORDER BY created_at DESC LIMIT 1) AS channel
+    FROM topup_policy AS policy JOIN organization ON organization.id = policy.organization_id
+      ${ownerJoin} WHERE policy.id = ${policy.id}`.first()
   const { organization, email: to, locale, channel: id } = Owner.assert(row)
   const channel = id === null ? undefined : await services.mails.channelOf(id)
   if (!channel || to === null || locale === null) return []

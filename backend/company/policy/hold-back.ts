@@ -73,16 +73,14 @@ export async function holdBack(
     WHEN policy.stop_minor < ${price} + ${totalSql(wanted)} THEN 'amount'
     WHEN policy.stop_at = 'budget' AND ${passesBudgetSql(wanted)} THEN 'budget' END`
   const held = reason === undefined ? own : sql`${reason}`
-  await statement(
-    db,
-    sql`INSERT INTO policy_held (id, policy_id, organization_id, account_id, esim_id, add_mb,
-        price_minor, reason, created_at, expires_at)
-      SELECT ${`${policy.id}.${crossing}.${month}`}, policy.id, policy.organization_id,
-        ${esim.accountId}, ${esim.id}, ${addon.amount}, ${price}, ${held}, ${now},
-        ${now + keptSeconds}
-      FROM topup_policy AS policy
-      WHERE policy.id = ${policy.id} AND policy.state = 'on' AND ${held} IS NOT NULL
-        AND NOT EXISTS (SELECT 1 FROM policy_topup WHERE crossing = ${crossing})
-      ON CONFLICT DO NOTHING`,
-  ).run()
+  await statement(db)`
+    INSERT INTO policy_held (id, policy_id, organization_id, account_id, esim_id, add_mb,
+      price_minor, reason, created_at, expires_at)
+    SELECT ${`${policy.id}.${crossing}.${month}`}, policy.id, policy.organization_id,
+      ${esim.accountId}, ${esim.id}, ${addon.amount}, ${price}, ${held}, ${now},
+      ${now + keptSeconds}
+    FROM topup_policy AS policy
+    WHERE policy.id = ${policy.id} AND policy.state = 'on' AND ${held} IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM policy_topup WHERE crossing = ${crossing})
+    ON CONFLICT DO NOTHING`.run()
 }

@@ -1,6 +1,6 @@
 import { type } from 'arktype'
 import type { Policies, Policy, PolicyTrial } from '#contract/assigning/policy.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { monthIn } from '../../platform/time/month-in.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { readPayer } from '../purchasing/read-payer.ts'
@@ -21,32 +21,22 @@ export async function listPolicies(call: BusinessCall): Promise<Policies> {
   const id = organizationOf(call)
   const payer = await readPayer(call)
   const [policies, bought, groups, people] = await call.db.batch([
-    statement(
-      call.db,
-      sql`SELECT topup_policy.*,
-          coalesce((SELECT coalesce(nullif(name, ''), email, '') FROM account
-            WHERE account.id = changed_by), '') AS changed_name
-        FROM topup_policy WHERE organization_id = ${id} ORDER BY created_at, id`,
-    ),
-    statement(
-      call.db,
-      sql`SELECT bought.policy_id, bought.month, count(*) AS count, sum(bought.price_minor) AS minor
-        FROM topup_policy JOIN policy_topup AS bought ON bought.policy_id = topup_policy.id
-          AND bought.month = ${monthIn(call.now, payer.timeZone)}
-        WHERE topup_policy.organization_id = ${id} AND bought.state = 'bought'
-        GROUP BY bought.policy_id, bought.month`,
-    ),
-    statement(
-      call.db,
-      sql`SELECT id, name, (SELECT count(*) FROM account WHERE account.group_id = billing_group.id
-          AND account.group_id IS NOT NULL AND account.deleted_at IS NULL) AS people
-        FROM billing_group WHERE organization_id = ${id} ORDER BY name COLLATE NOCASE`,
-    ),
-    statement(
-      call.db,
-      sql`SELECT count(*) AS people FROM account
-        WHERE organization_id = ${id} AND deleted_at IS NULL`,
-    ),
+    statement(call.db)`SELECT topup_policy.*,
+        coalesce((SELECT coalesce(nullif(name, ''), email, '') FROM account
+          WHERE account.id = changed_by), '') AS changed_name
+      FROM topup_policy WHERE organization_id = ${id} ORDER BY created_at, id`,
+    statement(call.db)`
+      SELECT bought.policy_id, bought.month, count(*) AS count, sum(bought.price_minor) AS minor
+      FROM topup_policy JOIN policy_topup AS bought ON bought.policy_id = topup_policy.id
+        AND bought.month = ${monthIn(call.now, payer.timeZone)}
+      WHERE topup_policy.organization_id = ${id} AND bought.state = 'bought'
+      GROUP BY bought.policy_id, bought.month`,
+    statement(call.db)`
+      SELECT id, name, (SELECT count(*) FROM account WHERE account.group_id = billing_group.id
+        AND account.group_id IS NOT NULL AND account.deleted_at IS NULL) AS people
+      FROM billing_group WHERE organization_id = ${id} ORDER BY name COLLATE NOCASE`,
+    statement(call.db)`SELECT count(*) AS people FROM account
+      WHERE organization_id = ${id} AND deleted_at IS NULL`,
   ])
   const known = Group.assert(groups?.results ?? [])
   const counted = Bought.assert(bought?.results ?? [])

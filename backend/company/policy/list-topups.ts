@@ -88,15 +88,12 @@ export async function listTopUps(
   const from = call.now - trialDays * 86_400
   const [page, sums] = await call.db.batch([
     statement(call.db, pageOf(id, pageSize, pageStart)),
-    statement(
-      call.db,
-      sql`SELECT coalesce(sum(created_at >= ${from}), 0) AS top_ups,
-          count(DISTINCT iif(created_at >= ${from}, account_id, NULL)) AS people,
-          coalesce(sum(iif(created_at >= ${from}, price_minor, 0)), 0) AS cost,
-          coalesce(sum(price_minor), 0) AS total,
-          (SELECT count(*) FROM policy_held WHERE policy_id = ${id} AND created_at >= ${from}) AS held
-        FROM policy_topup WHERE policy_id = ${id} AND state = 'bought'`,
-    ),
+    statement(call.db)`SELECT coalesce(sum(created_at >= ${from}), 0) AS top_ups,
+        count(DISTINCT iif(created_at >= ${from}, account_id, NULL)) AS people,
+        coalesce(sum(iif(created_at >= ${from}, price_minor, 0)), 0) AS cost,
+        coalesce(sum(price_minor), 0) AS total,
+        (SELECT count(*) FROM policy_held WHERE policy_id = ${id} AND created_at >= ${from}) AS held
+      FROM policy_topup WHERE policy_id = ${id} AND state = 'bought'`,
   ])
   const { shown, next } = cutPage((page?.results ?? []) as object[], pageSize)
   const { top_ups, people, cost, held, total } = Sums.assert(sums?.results[0])
@@ -120,10 +117,8 @@ export async function exportTopUps(
   const { id, name } = await readPolicy(call, policyId)
   const [page, payers] = await call.db.batch([
     statement(call.db, pageOf(id, exportRows, pageStart)),
-    statement(
-      call.db,
-      sql`SELECT currency_unit AS currency FROM organization WHERE id = ${organizationOf(call)}`,
-    ),
+    statement(call.db)`
+      SELECT currency_unit AS currency FROM organization WHERE id = ${organizationOf(call)}`,
   ])
   const { shown, next } = cutPage((page?.results ?? []) as object[], exportRows)
   await noteExport(call, { list: 'topups', pageStart, filter: { policy: name } })

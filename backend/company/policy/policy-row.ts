@@ -8,7 +8,7 @@ import {
   policyTells,
 } from '#contract/assigning/policy-words.ts'
 import { ApiError } from '#contract/errors.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 
 /** A policy as it is stored. */
@@ -56,11 +56,8 @@ export function ruleText(rule: PolicyRule): string {
 
 /** Reads a policy of the caller's organisation. */
 export async function readPolicy(call: BusinessCall, id: string): Promise<PolicyRow> {
-  const row = await statement(
-    call.db,
-    sql`SELECT * FROM topup_policy
-      WHERE id = ${id} AND organization_id = ${organizationOf(call)}`,
-  ).first()
+  const row = await statement(call.db)`SELECT * FROM topup_policy
+    WHERE id = ${id} AND organization_id = ${organizationOf(call)}`.first()
   if (!row) throw new ApiError('not_found')
   return PolicyRow.assert(row)
 }

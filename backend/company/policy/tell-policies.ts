@@ -54,36 +54,30 @@ const untoldSql: Sql = sql`
 export async function tellPolicies(context: CommerceContext): Promise<void> {
   const { db } = context
   const [rows, orphans] = await db.batch([
-    statement(
-      db,
-      sql`SELECT untold.*, purchase.plan -> '$.destination' AS place, purchase.channel,
-          ${personName} AS name,
-          iif(EXISTS (SELECT 1 FROM mail_refusal AS refusal
-            WHERE refusal.email_key = account.email_key AND refusal.channel = purchase.channel
-              AND refusal.topic = 'notices'), NULL, account.email) AS person_email,
-          account.locale AS person_locale, policy.tell, policy.name AS policy,
-          organization.name AS organization, organization.currency_unit AS currency,
-          owner.email AS owner_email, owner.locale AS owner_locale
-        FROM (${untoldSql} ORDER BY created_at LIMIT ${toldAtOnce}) AS untold
-          JOIN topup_policy AS policy ON policy.id = untold.policy_id
-          JOIN organization ON organization.id = policy.organization_id
-          JOIN esim ON esim.id = untold.esim_id
-          JOIN purchase ON purchase.id = esim.purchase_id
-          JOIN account ON account.id = untold.account_id
-          ${ownerJoin}
-        ORDER BY untold.created_at`,
-    ),
+    statement(db)`SELECT untold.*, purchase.plan -> '$.destination' AS place, purchase.channel,
+        ${personName} AS name,
+        iif(EXISTS (SELECT 1 FROM mail_refusal AS refusal
+          WHERE refusal.email_key = account.email_key AND refusal.channel = purchase.channel
+            AND refusal.topic = 'notices'), NULL, account.email) AS person_email,
+        account.locale AS person_locale, policy.tell, policy.name AS policy,
+        organization.name AS organization, organization.currency_unit AS currency,
+        owner.email AS owner_email, owner.locale AS owner_locale
+      FROM (${untoldSql} ORDER BY created_at LIMIT ${toldAtOnce}) AS untold
+        JOIN topup_policy AS policy ON policy.id = untold.policy_id
+        JOIN organization ON organization.id = policy.organization_id
+        JOIN esim ON esim.id = untold.esim_id
+        JOIN purchase ON purchase.id = esim.purchase_id
+        JOIN account ON account.id = untold.account_id
+        ${ownerJoin}
+      ORDER BY untold.created_at`,
     statement(
       db,
       // Data that a member approved, and data of deleted policies, is marked without a mail.
       sql`UPDATE policy_topup SET told_at = ${context.now} WHERE told_at IS NULL
         AND NOT EXISTS (SELECT 1 FROM topup_policy WHERE topup_policy.id = policy_topup.policy_id)`,
     ),
-    statement(
-      db,
-      sql`UPDATE policy_held SET told_at = ${context.now} WHERE told_at IS NULL
-        AND NOT EXISTS (SELECT 1 FROM topup_policy WHERE topup_policy.id = policy_held.policy_id)`,
-    ),
+    statement(db)`UPDATE policy_held SET told_at = ${context.now} WHERE told_at IS NULL
+      AND NOT EXISTS (SELECT 1 FROM topup_policy WHERE topup_policy.id = policy_held.policy_id)`,
   ])
   if (!orphans) throw new Error('expected an answer to each statement')
   const untold = Untold.array().assert(rows?.results ?? [])
@@ -101,16 +95,10 @@ async function tell(context: CommerceContext, rows: readonly Untold[]): Promise<
   ])
   await db.batch([
     ...mails.flat(),
-    statement(
-      db,
-      sql`UPDATE policy_topup SET told_at = ${now}
-        WHERE id IN (SELECT value FROM json_each(${ids})) AND told_at IS NULL`,
-    ),
-    statement(
-      db,
-      sql`UPDATE policy_held SET told_at = ${now}
-        WHERE id IN (SELECT value FROM json_each(${ids})) AND told_at IS NULL`,
-    ),
+    statement(db)`UPDATE policy_topup SET told_at = ${now}
+      WHERE id IN (SELECT value FROM json_each(${ids})) AND told_at IS NULL`,
+    statement(db)`UPDATE policy_held SET told_at = ${now}
+      WHERE id IN (SELECT value FROM json_each(${ids})) AND told_at IS NULL`,
   ])
 }
 

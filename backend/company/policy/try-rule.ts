@@ -36,13 +36,10 @@ export async function tryRule(call: Trying, rule: PolicyRule): Promise<PolicyTri
   const owned = sql`${esimsOf(organizationId)} AND esim.allowance_mb IS NOT NULL
     AND (${groups} = '[]' OR ${groupSql} IN (SELECT value FROM json_each(${groups})))`
   const [facts, esims, days] = await call.db.batch([
-    statement(
-      call.db,
-      sql`SELECT currency_unit AS currency, (SELECT count(*) FROM account
-          WHERE account.organization_id = organization.id AND deleted_at IS NULL
-            AND (${groups} = '[]' OR group_id IN (SELECT value FROM json_each(${groups})))) AS people
-        FROM organization WHERE id = ${organizationId}`,
-    ),
+    statement(call.db)`SELECT currency_unit AS currency, (SELECT count(*) FROM account
+        WHERE account.organization_id = organization.id AND deleted_at IS NULL
+          AND (${groups} = '[]' OR group_id IN (SELECT value FROM json_each(${groups})))) AS people
+      FROM organization WHERE id = ${organizationId}`,
     statement(
       call.db,
       // Data that was added later is left out, so that the trial starts with the plan's own data.
@@ -55,16 +52,14 @@ export async function tryRule(call: Trying, rule: PolicyRule): Promise<PolicyTri
           AND coalesce(esim.activated_at, esim.activate_by) + esim.days * 86400
             > ${fromDay * 86_400}`,
     ),
-    statement(
-      call.db,
-      sql`SELECT spent.esim_id, max(spent.day, ${fromDay - 1}) AS day, sum(spent.used_mb) AS mb
-        FROM (SELECT esim.id FROM ${owned}
-          AND coalesce(esim.activated_at, esim.activate_by) + esim.days * 86400
-            > ${fromDay * 86_400}) AS owned
-          CROSS JOIN esim_usage AS spent ON spent.esim_id = owned.id
-        WHERE spent.day <= ${today}
-        GROUP BY spent.esim_id, max(spent.day, ${fromDay - 1})`,
-    ),
+    statement(call.db)`
+      SELECT spent.esim_id, max(spent.day, ${fromDay - 1}) AS day, sum(spent.used_mb) AS mb
+      FROM (SELECT esim.id FROM ${owned}
+        AND coalesce(esim.activated_at, esim.activate_by) + esim.days * 86400
+          > ${fromDay * 86_400}) AS owned
+        CROSS JOIN esim_usage AS spent ON spent.esim_id = owned.id
+      WHERE spent.day <= ${today}
+      GROUP BY spent.esim_id, max(spent.day, ${fromDay - 1})`,
   ])
   const { currency, people } = Facts.assert(facts?.results[0])
   const rows = EsimRow.array().assert(esims?.results ?? [])

@@ -2,7 +2,7 @@ import { exportRows } from '#contract/organization/list-export.ts'
 import type { MasterOrderSummary } from '#contract/spending/stock.ts'
 import type { MasterOrderSort } from '#contract/spending/stock-words.ts'
 import { afterStart, cutPage, orderBy, placeColumn } from '../../platform/keyset.ts'
-import { allOf, sql, statement } from '../../platform/sql.ts'
+import { allOf, statement } from '../../platform/sql.ts'
 import { noteExport } from '../audit/write-export.ts'
 import type { BusinessCall } from '../call.ts'
 import { masterOrderOrders, matchingOrders, type OrdersFilter } from './list-master-orders.ts'
@@ -18,11 +18,9 @@ export async function exportMasterOrders(
 ): Promise<Listed> {
   const keys = masterOrderOrders[sort]
   const where = allOf([await matchingOrders(call, filter), afterStart(keys, pageStart)])
-  const { results } = await statement(
-    call.db,
-    sql`SELECT ${masterOrderColumns}, ${placeColumn(keys)} FROM master_order WHERE ${where}
-      ORDER BY ${orderBy(keys)} LIMIT ${exportRows + 1}`,
-  ).all()
+  const { results } = await statement(call.db)`
+    SELECT ${masterOrderColumns}, ${placeColumn(keys)} FROM master_order WHERE ${where}
+    ORDER BY ${orderBy(keys)} LIMIT ${exportRows + 1}`.all()
   const { shown, next } = cutPage(results, exportRows)
   await noteExport(call, { list: 'orders', pageStart, filter })
   return { orders: shown.map(toSummary), lastEvaluatedKey: next }

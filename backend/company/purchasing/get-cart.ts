@@ -1,7 +1,7 @@
 import { type } from 'arktype'
 import { pointsFor } from '#contract/commerce/points-rate.ts'
 import type { Cart } from '#contract/spending/stock.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { listApprovers } from '../approval-rule/check-plans.ts'
 import { brokenByOrder } from '../approval-rule/check-rules.ts'
 import { readRuled } from '../approval-rule/rules.ts'
@@ -20,22 +20,19 @@ const Row = type({
 
 /** Reads the cart of the caller's organisation, in the order in which plans were added. */
 export async function readCartLines(call: BusinessCall): Promise<(typeof Row.infer)[]> {
-  const { results } = await statement(
-    call.db,
-    sql`SELECT plan_id, quantity, changed_at,
-        (SELECT coalesce(nullif(name, ''), email) FROM account
-          WHERE id = changed_by AND organization_id = cart_line.organization_id)
-          AS changed_by_name,
-        (SELECT coalesce(sum(free), 0) FROM stock_lot
-          WHERE stock_lot.organization_id = cart_line.organization_id
-            AND stock_lot.plan_id = cart_line.plan_id AND lapses_at > ${call.now}) AS free,
-        (SELECT lapses_at FROM stock_lot
-          WHERE stock_lot.organization_id = cart_line.organization_id
-            AND stock_lot.plan_id = cart_line.plan_id AND lapses_at > ${call.now} AND free > 0
-          ORDER BY lapses_at LIMIT 1) AS use_by
-      FROM cart_line WHERE organization_id = ${organizationOf(call)}
-      ORDER BY created_at, plan_id`,
-  ).all()
+  const { results } = await statement(call.db)`SELECT plan_id, quantity, changed_at,
+      (SELECT coalesce(nullif(name, ''), email) FROM account
+        WHERE id = changed_by AND organization_id = cart_line.organization_id)
+        AS changed_by_name,
+      (SELECT coalesce(sum(free), 0) FROM stock_lot
+        WHERE stock_lot.organization_id = cart_line.organization_id
+          AND stock_lot.plan_id = cart_line.plan_id AND lapses_at > ${call.now}) AS free,
+      (SELECT lapses_at FROM stock_lot
+        WHERE stock_lot.organization_id = cart_line.organization_id
+          AND stock_lot.plan_id = cart_line.plan_id AND lapses_at > ${call.now} AND free > 0
+        ORDER BY lapses_at LIMIT 1) AS use_by
+    FROM cart_line WHERE organization_id = ${organizationOf(call)}
+    ORDER BY created_at, plan_id`.all()
   return Row.array().assert(results)
 }
 

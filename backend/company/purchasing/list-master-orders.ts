@@ -56,20 +56,15 @@ export async function listMasterOrders(call: BusinessCall, asked: Asked): Promis
   const matches = await matchingOrders(call, filter)
   const order = orderBy(masterOrderOrders[sort])
   const [rows, known, plans] = await call.db.batch([
-    statement(
-      call.db,
-      sql`SELECT ${masterOrderColumns} FROM master_order WHERE id IN (
-          SELECT id FROM master_order WHERE ${matches}
-          ORDER BY ${order} LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize})
-        ORDER BY ${order}`,
-    ),
-    statement(
-      call.db,
-      sql`SELECT time_zone, (SELECT count(*) FROM master_order WHERE ${matches}) AS total,
-          (SELECT min(created_at) FROM master_order
-            WHERE organization_id = ${organizationId}) AS first_at
-        FROM organization WHERE id = ${organizationId}`,
-    ),
+    statement(call.db)`SELECT ${masterOrderColumns} FROM master_order WHERE id IN (
+        SELECT id FROM master_order WHERE ${matches}
+        ORDER BY ${order} LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize})
+      ORDER BY ${order}`,
+    statement(call.db)`
+      SELECT time_zone, (SELECT count(*) FROM master_order WHERE ${matches}) AS total,
+        (SELECT min(created_at) FROM master_order
+          WHERE organization_id = ${organizationId}) AS first_at
+      FROM organization WHERE id = ${organizationId}`,
     statement(call.db, boughtPlans(organizationId)),
   ])
   const { total, first_at: firstAt, time_zone: zone } = Known.assert(known?.results[0])
@@ -105,10 +100,10 @@ function naming(q: string): Sql {
 }
 
 async function within(call: BusinessCall, month: string): Promise<Sql> {
-  const zone = await statement(
-    call.db,
-    sql`SELECT time_zone FROM organization WHERE id = ${organizationOf(call)}`,
-  ).first<string>('time_zone')
+  const zone = await statement(call.db)`
+    SELECT time_zone FROM organization WHERE id = ${organizationOf(call)}`.first<string>(
+    'time_zone',
+  )
   const startOf = (each: string) => monthStart(each, zone ?? 'UTC')
   return sql`created_at >= ${startOf(month)} AND created_at < ${startOf(monthAfter(month, 1))}`
 }

@@ -2,7 +2,7 @@ import { type } from 'arktype'
 import { ApiError } from '#contract/errors.ts'
 import type { PointsLine } from '#contract/spending/stock.ts'
 import { pointsKinds } from '#contract/spending/stock-words.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { worthOf } from '../../shop/module.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { type PageInfo, pageAfter } from './page-after.ts'
@@ -32,15 +32,13 @@ export async function getOrganizationPoints(call: BusinessCall, info?: PageInfo)
   const { way, points, currency } = await readPayer(call)
   if (way !== 'points') throw new ApiError('not_found')
   const { size, createdAt, id, cut } = pageAfter(info)
-  const { results } = await statement(
-    call.db,
-    sql`SELECT entry.id, kind, entry.points, order_id, number, entry.created_at
-      FROM organization_points_entry AS entry
-        LEFT JOIN master_order ON master_order.id = entry.order_id
-      WHERE entry.organization_id = ${organizationOf(call)} AND entry.created_at <= ${createdAt}
-        AND (entry.created_at, entry.id) < (${createdAt}, ${id})
-      ORDER BY entry.created_at DESC, entry.id DESC LIMIT ${size + 1}`,
-  ).all()
+  const { results } = await statement(call.db)`
+    SELECT entry.id, kind, entry.points, order_id, number, entry.created_at
+    FROM organization_points_entry AS entry
+      LEFT JOIN master_order ON master_order.id = entry.order_id
+    WHERE entry.organization_id = ${organizationOf(call)} AND entry.created_at <= ${createdAt}
+      AND (entry.created_at, entry.id) < (${createdAt}, ${id})
+    ORDER BY entry.created_at DESC, entry.id DESC LIMIT ${size + 1}`.all()
   const { shown, lastEvaluatedKey } = cut(Row.array().assert(results))
   const worthMinor = worthOf(points, currency)
   return { points, worthMinor, entries: shown.map(toLine), lastEvaluatedKey }

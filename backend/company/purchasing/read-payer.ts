@@ -1,7 +1,7 @@
 import { type } from 'arktype'
 import { currencies } from '#contract/money.ts'
 import { paymentModels } from '#contract/words.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { monthIn } from '../../platform/time/month-in.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 
@@ -21,17 +21,15 @@ const Row = type({
 export type Payer = Awaited<ReturnType<typeof readPayer>>
 
 export async function readPayer(call: BusinessCall) {
-  const row = await statement(
-    call.db,
-    sql`SELECT organization.name, payment_model, organization.currency_unit, organization.time_zone,
-        cur_spend_minor, spend_month,
-        coalesce(custom_spend_limit_minor, max_spend_limit_minor) AS limit_minor, points,
-        coalesce(nullif(account.name, ''), email, '') AS buyer_name
-      FROM organization
-        JOIN account ON account.id = ${call.caller?.accountId ?? null}
-        LEFT JOIN organization_points ON organization_points.organization_id = organization.id
-      WHERE organization.id = ${organizationOf(call)}`,
-  ).first()
+  const row = await statement(call.db)`
+    SELECT organization.name, payment_model, organization.currency_unit, organization.time_zone,
+      cur_spend_minor, spend_month,
+      coalesce(custom_spend_limit_minor, max_spend_limit_minor) AS limit_minor, points,
+      coalesce(nullif(account.name, ''), email, '') AS buyer_name
+    FROM organization
+      JOIN account ON account.id = ${call.caller?.accountId ?? null}
+      LEFT JOIN organization_points ON organization_points.organization_id = organization.id
+    WHERE organization.id = ${organizationOf(call)}`.first()
   const stored = Row.assert(row)
   const month = monthIn(call.now, stored.time_zone)
   const isPast = stored.spend_month !== null && stored.spend_month < month

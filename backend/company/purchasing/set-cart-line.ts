@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts'
 import { callerOf } from '../../call/call.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { listPlansById, viewFor } from '../../shop/module.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
@@ -31,11 +31,10 @@ export async function setCartLine(call: BusinessCall, wanted: WantedLine): Promi
 }
 
 async function quantityInCart(call: BusinessCall, planId: string): Promise<number> {
-  const found = await statement(
-    call.db,
-    sql`SELECT quantity FROM cart_line
-      WHERE organization_id = ${organizationOf(call)} AND plan_id = ${planId}`,
-  ).first<number>('quantity')
+  const found = await statement(call.db)`SELECT quantity FROM cart_line
+    WHERE organization_id = ${organizationOf(call)} AND plan_id = ${planId}`.first<number>(
+    'quantity',
+  )
   return found ?? 0
 }
 
@@ -49,23 +48,18 @@ async function requireSold(call: BusinessCall, planId: string): Promise<void> {
 function putLine(call: BusinessCall, { planId, quantity }: WantedLine): D1PreparedStatement {
   const organizationId = organizationOf(call)
   const { accountId } = callerOf(call)
-  return statement(
-    call.db,
-    sql`INSERT INTO cart_line (organization_id, plan_id, quantity, changed_by, changed_at,
-        created_at)
-      VALUES (${organizationId}, ${planId}, ${quantity}, ${accountId}, ${call.now}, ${call.now})
-      ON CONFLICT (organization_id, plan_id) DO UPDATE SET
-        quantity = excluded.quantity, changed_by = excluded.changed_by,
-        changed_at = excluded.changed_at`,
-  )
+  return statement(call.db)`
+    INSERT INTO cart_line (organization_id, plan_id, quantity, changed_by, changed_at,
+      created_at)
+    VALUES (${organizationId}, ${planId}, ${quantity}, ${accountId}, ${call.now}, ${call.now})
+    ON CONFLICT (organization_id, plan_id) DO UPDATE SET
+      quantity = excluded.quantity, changed_by = excluded.changed_by,
+      changed_at = excluded.changed_at`
 }
 
 function removeLine(call: BusinessCall, planId: string): D1PreparedStatement {
-  return statement(
-    call.db,
-    sql`DELETE FROM cart_line
-      WHERE organization_id = ${organizationOf(call)} AND plan_id = ${planId}`,
-  )
+  return statement(call.db)`DELETE FROM cart_line
+    WHERE organization_id = ${organizationOf(call)} AND plan_id = ${planId}`
 }
 
 function fullCart(): ApiError {

@@ -37,31 +37,24 @@ export function openOrganization(
   const isPrepaid = paymentModel === 'PRE_PAID'
   const roleId = `${id}-administrator`
   return [
-    statement(
-      db,
-      sql`INSERT INTO organization (id, name, payment_model, enterprise_pay_model, currency_unit,
-          max_spend_limit_minor, time_zone, channel, created_at)
-        SELECT ${id}, ${company}, ${paymentModel},
-          ${isPrepaid ? 'PRE_PAID_POINTS' : 'MONTHLY_STATEMENT'}, ${currencyUnit},
-          ${isPrepaid ? null : firstLimitMinor[currencyUnit]}, ${timeZone}, ${channel.id}, ${now}
-        WHERE NOT EXISTS (
-          SELECT 1 FROM account WHERE account_type = 'enterprise' AND email_key = ${key})`,
-    ),
-    statement(
-      db,
-      sql`INSERT INTO role (id, organization_id, name, permissions)
-        SELECT ${roleId}, ${id}, 'Administrator', ${JSON.stringify(permissionKeys)}
-        WHERE ${isOpened(id)}
-        ON CONFLICT DO NOTHING`,
-    ),
-    statement(
-      db,
-      sql`INSERT INTO account (id, account_type, email, email_key, name, locale, currency_unit,
-          organization_id, role_ids, created_at)
-        SELECT ${`${id}-first`}, 'enterprise', ${email}, ${key}, ${name}, ${locale},
-          ${currencyUnit}, ${id}, ${JSON.stringify([roleId])}, ${now}
-        WHERE ${isOpened(id)}
-        ON CONFLICT DO NOTHING`,
-    ),
+    statement(db)`
+      INSERT INTO organization (id, name, payment_model, enterprise_pay_model, currency_unit,
+        max_spend_limit_minor, time_zone, channel, created_at)
+      SELECT ${id}, ${company}, ${paymentModel},
+        ${isPrepaid ? 'PRE_PAID_POINTS' : 'MONTHLY_STATEMENT'}, ${currencyUnit},
+        ${isPrepaid ? null : firstLimitMinor[currencyUnit]}, ${timeZone}, ${channel.id}, ${now}
+      WHERE NOT EXISTS (
+        SELECT 1 FROM account WHERE account_type = 'enterprise' AND email_key = ${key})`,
+    statement(db)`INSERT INTO role (id, organization_id, name, permissions)
+      SELECT ${roleId}, ${id}, 'Administrator', ${JSON.stringify(permissionKeys)}
+      WHERE ${isOpened(id)}
+      ON CONFLICT DO NOTHING`,
+    statement(db)`
+      INSERT INTO account (id, account_type, email, email_key, name, locale, currency_unit,
+        organization_id, role_ids, created_at)
+      SELECT ${`${id}-first`}, 'enterprise', ${email}, ${key}, ${name}, ${locale},
+        ${currencyUnit}, ${id}, ${JSON.stringify([roleId])}, ${now}
+      WHERE ${isOpened(id)}
+      ON CONFLICT DO NOTHING`,
   ]
 }

@@ -9,7 +9,7 @@ import { cleanText } from '../../call/clean-name.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import type { BusinessRequest } from '../../mail/mail.ts'
 import { sendSoon } from '../../mail/sending/send-soon.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import type { BusinessCall } from '../call.ts'
 
 /** Days for which a request is kept: 24 months, in which a conversation may be resumed. */
@@ -75,14 +75,11 @@ function insertRequest(
   id: string,
 ): D1PreparedStatement {
   const { email, ...said } = saidIn(sent)
-  return statement(
-    db,
-    sql`INSERT INTO business_request
-        (id, channel, form, email, email_key, locale, said, created_at, expires_at)
-      VALUES (${id}, ${channel.id}, ${sent.form}, ${sent.email}, ${emailKey(sent.email)}, ${locale},
-        ${JSON.stringify(said)}, ${now}, ${now + keptDays * daySeconds})
-      ON CONFLICT (id) DO NOTHING`,
-  )
+  return statement(db)`INSERT INTO business_request
+      (id, channel, form, email, email_key, locale, said, created_at, expires_at)
+    VALUES (${id}, ${channel.id}, ${sent.form}, ${sent.email}, ${emailKey(sent.email)}, ${locale},
+      ${JSON.stringify(said)}, ${now}, ${now + keptDays * daySeconds})
+    ON CONFLICT (id) DO NOTHING`
 }
 
 /** The mail to the shop, in the shop's language. A reply to it goes to the sender of the form. */

@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts'
 import type { SignOn } from '#contract/organization/sign-on.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { deleteSecrets } from '../developer/sealed-secrets.ts'
@@ -51,11 +51,8 @@ export async function requireSignOn(call: BusinessCall, isRequired: boolean): Pr
     throw new ApiError('conflict', 'no administrator has signed in by it', { details })
   }
   await call.db.batch([
-    statement(
-      call.db,
-      sql`UPDATE sign_on SET is_required = ${isRequired ? 1 : 0}
-        WHERE organization_id = ${organizationId}`,
-    ),
+    statement(call.db)`UPDATE sign_on SET is_required = ${isRequired ? 1 : 0}
+      WHERE organization_id = ${organizationId}`,
     writeAudit(call, {
       action: 'sign_on_required',
       subjectId: organizationId,
@@ -72,8 +69,8 @@ export async function removeSignOn(call: BusinessCall): Promise<void> {
   const old = await readSignOnOf(call.db, organizationId)
   const certificates = await listCertificatesOf(call.db, organizationId)
   await call.db.batch([
-    statement(call.db, sql`DELETE FROM sign_on WHERE organization_id = ${organizationId}`),
-    statement(call.db, sql`DELETE FROM sign_on_identity WHERE organization_id = ${organizationId}`),
+    statement(call.db)`DELETE FROM sign_on WHERE organization_id = ${organizationId}`,
+    statement(call.db)`DELETE FROM sign_on_identity WHERE organization_id = ${organizationId}`,
     deleteCertificates(call, organizationId),
     deleteSecrets(call, secretOwner(organizationId)),
     writeAudit(call, {

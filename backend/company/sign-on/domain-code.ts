@@ -2,7 +2,7 @@ import { ApiError } from '#contract/errors.ts'
 import { type DomainMailbox, domainCodeSeconds } from '#contract/organization/sign-on-words.ts'
 import { drawCode, hashCode, isCodeOf } from '../../account/module.ts'
 import { sendSoon } from '../../mail/sending/send-soon.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { readKnown, storeProof } from './domains.ts'
@@ -28,16 +28,16 @@ export async function sendDomainCode(
   const organizationId = organizationOf(call)
   const [to, code] = [`${mailbox}@${domain}`, drawCode()]
   const hash = hashCode(services.sealingKeys, flowOf(call, domain), code)
-  const stored = await statement(
-    db,
-    sql`UPDATE sign_on_domain SET code_mailbox = ${mailbox}, code_hash = ${hash},
-        code_tries = ${tries}, code_sent_at = ${now}, code_expires_at = ${now + domainCodeSeconds}
-      WHERE domain = ${domain} AND organization_id = ${organizationId} AND proved_at IS NULL
-        AND coalesce(code_sent_at, 0) <= ${now - resendSeconds}
-        AND (SELECT count(*) FROM outbox_mail WHERE recipient = ${to} AND kind = 'domain_code'
-          AND created_at > ${now - daySeconds}) < ${codesADay}
-      RETURNING (SELECT name FROM organization WHERE id = ${organizationId}) AS organization`,
-  ).first<{ organization: string }>()
+  const stored = await statement(db)`
+    UPDATE sign_on_domain SET code_mailbox = ${mailbox}, code_hash = ${hash},
+      code_tries = ${tries}, code_sent_at = ${now}, code_expires_at = ${now + domainCodeSeconds}
+    WHERE domain = ${domain} AND organization_id = ${organizationId} AND proved_at IS NULL
+      AND coalesce(code_sent_at, 0) <= ${now - resendSeconds}
+      AND (SELECT count(*) FROM outbox_mail WHERE recipient = ${to} AND kind = 'domain_code'
+        AND created_at > ${now - daySeconds}) < ${codesADay}
+    RETURNING (SELECT name FROM organization WHERE id = ${organizationId}) AS organization`.first<{
+    organization: string
+  }>()
   if (!stored) throw refuseResend()
   const { organization } = stored
   await db.batch([
@@ -61,13 +61,10 @@ export async function proveDomainByCode(
   if (provedAt !== undefined) return
   // One statement counts the attempt before the code is compared, so that parallel guesses get no
   // extra attempts.
-  const counted = await statement(
-    call.db,
-    sql`UPDATE sign_on_domain SET code_tries = code_tries - 1
-      WHERE domain = ${domain} AND organization_id = ${organizationOf(call)}
-        AND code_tries > 0 AND code_expires_at > ${call.now}
-      RETURNING code_hash, code_tries`,
-  ).first<{ code_hash: string; code_tries: number }>()
+  const counted = await statement(call.db)`UPDATE sign_on_domain SET code_tries = code_tries - 1
+    WHERE domain = ${domain} AND organization_id = ${organizationOf(call)}
+      AND code_tries > 0 AND code_expires_at > ${call.now}
+    RETURNING code_hash, code_tries`.first<{ code_hash: string; code_tries: number }>()
   if (!counted) throw refuseCode('code_ended')
   const given = { flow: flowOf(call, domain), code }
   if (!isCodeOf(call.services.sealingKeys, counted.code_hash, given)) {

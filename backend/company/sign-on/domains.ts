@@ -2,7 +2,7 @@ import { type } from 'arktype'
 import { ApiError } from '#contract/errors.ts'
 import type { SignOnDomain } from '#contract/organization/sign-on.ts'
 import { maxSignOnDomains } from '#contract/organization/sign-on-words.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
@@ -19,11 +19,9 @@ const Stored = type({
 
 /** Returns the domains of the caller's organisation, by name. */
 export async function listDomains(call: BusinessCall): Promise<SignOnDomain[]> {
-  const { results } = await statement(
-    call.db,
-    sql`SELECT domain, token, proved_at, code_mailbox, code_expires_at FROM sign_on_domain
-      WHERE organization_id = ${organizationOf(call)} ORDER BY domain`,
-  ).all()
+  const { results } = await statement(call.db)`
+    SELECT domain, token, proved_at, code_mailbox, code_expires_at FROM sign_on_domain
+    WHERE organization_id = ${organizationOf(call)} ORDER BY domain`.all()
   return results.map((row) => {
     const { domain, token, proved_at, code_mailbox, code_expires_at } = Stored.assert(row)
     const isCoded = proved_at === null && code_mailbox !== null && code_expires_at !== null
@@ -45,12 +43,9 @@ export async function addDomain(call: BusinessCall, typed: string): Promise<void
   if (known.some((each) => each.domain === domain)) return
   if (known.length >= maxSignOnDomains) throw refuseMany()
   await call.db.batch([
-    statement(
-      call.db,
-      sql`INSERT INTO sign_on_domain (domain, organization_id, token, created_at)
-        VALUES (${domain}, ${organizationOf(call)}, ${crypto.randomUUID()}, ${call.now})
-        ON CONFLICT DO NOTHING`,
-    ),
+    statement(call.db)`INSERT INTO sign_on_domain (domain, organization_id, token, created_at)
+      VALUES (${domain}, ${organizationOf(call)}, ${crypto.randomUUID()}, ${call.now})
+      ON CONFLICT DO NOTHING`,
     writeAudit(call, { action: 'domain_added', subjectId: domain, subjectName: domain }),
   ])
 }
@@ -83,11 +78,8 @@ export async function proveDomain(call: BusinessCall, typed: string): Promise<vo
 export async function storeProof(call: BusinessCall, domain: string): Promise<void> {
   try {
     await call.db.batch([
-      statement(
-        call.db,
-        sql`UPDATE sign_on_domain SET proved_at = ${call.now}, code_tries = 0
-          WHERE domain = ${domain} AND organization_id = ${organizationOf(call)}`,
-      ),
+      statement(call.db)`UPDATE sign_on_domain SET proved_at = ${call.now}, code_tries = 0
+        WHERE domain = ${domain} AND organization_id = ${organizationOf(call)}`,
       writeAudit(call, { action: 'domain_proved', subjectId: domain, subjectName: domain }),
     ])
   } catch (error) {
@@ -100,11 +92,8 @@ export async function storeProof(call: BusinessCall, domain: string): Promise<vo
 export async function removeDomain(call: BusinessCall, typed: string): Promise<void> {
   const { domain } = await readKnown(call, typed)
   await call.db.batch([
-    statement(
-      call.db,
-      sql`DELETE FROM sign_on_domain
-        WHERE domain = ${domain} AND organization_id = ${organizationOf(call)}`,
-    ),
+    statement(call.db)`DELETE FROM sign_on_domain
+      WHERE domain = ${domain} AND organization_id = ${organizationOf(call)}`,
     writeAudit(call, { action: 'domain_removed', subjectId: domain, subjectName: domain }),
   ])
 }

@@ -60,24 +60,16 @@ async function findMember(
       token: `sign_on.${organizationId}.${nonce}`,
       expiresAt: now + nonceSeconds,
     }),
-    statement(
-      db,
-      sql`SELECT account.* FROM sign_on_identity AS known
-        JOIN account ON account.id = known.account_id
-        WHERE known.organization_id = ${organizationId} AND issuer = ${issuer}
-          AND subject = ${subject} AND account.deleted_at IS NULL`,
-    ),
+    statement(db)`SELECT account.* FROM sign_on_identity AS known
+      JOIN account ON account.id = known.account_id
+      WHERE known.organization_id = ${organizationId} AND issuer = ${issuer}
+        AND subject = ${subject} AND account.deleted_at IS NULL`,
     selectByEmail(db, 'enterprise', emailKey(email)),
-    statement(
-      db,
-      sql`SELECT 1 AS found FROM account JOIN invitation ON invitation.account_id = account.id
-        WHERE account_type = 'enterprise' AND email_key = ${emailKey(email)}`,
-    ),
-    statement(
-      db,
-      sql`SELECT 1 AS found FROM sign_on_domain WHERE domain = ${domainOf(email)}
-        AND organization_id = ${organizationId} AND proved_at IS NOT NULL`,
-    ),
+    statement(db)`
+      SELECT 1 AS found FROM account JOIN invitation ON invitation.account_id = account.id
+      WHERE account_type = 'enterprise' AND email_key = ${emailKey(email)}`,
+    statement(db)`SELECT 1 AS found FROM sign_on_domain WHERE domain = ${domainOf(email)}
+      AND organization_id = ${organizationId} AND proved_at IS NOT NULL`,
   ])
   if (claimed?.results.length === 0) throw refuse('unauthorized', 'social')
   const account = accountOf(linked?.results[0])
@@ -184,21 +176,15 @@ async function enter(
       ...statements,
       ...session.statements,
       ...joining,
-      statement(
-        call.db,
-        sql`UPDATE sign_on_certificate SET used_at = ${call.now}
-          WHERE organization_id = ${organizationId} AND fingerprint = ${fingerprint}
-            AND used_at IS NULL`,
-      ),
-      statement(
-        call.db,
-        sql`UPDATE sign_on SET used_at = ${call.now}
-          WHERE organization_id = ${organizationId} AND used_at IS NULL
-            AND changed_at = ${changedAt} AND EXISTS (
-              SELECT 1 FROM account JOIN role ON role.id = json_extract(account.role_ids, '$[0]')
-                AND role.organization_id = account.organization_id
-              WHERE account.id = ${accountId} AND ${isAdministrator})`,
-      ),
+      statement(call.db)`UPDATE sign_on_certificate SET used_at = ${call.now}
+        WHERE organization_id = ${organizationId} AND fingerprint = ${fingerprint}
+          AND used_at IS NULL`,
+      statement(call.db)`UPDATE sign_on SET used_at = ${call.now}
+        WHERE organization_id = ${organizationId} AND used_at IS NULL
+          AND changed_at = ${changedAt} AND EXISTS (
+            SELECT 1 FROM account JOIN role ON role.id = json_extract(account.role_ids, '$[0]')
+              AND role.organization_id = account.organization_id
+            WHERE account.id = ${accountId} AND ${isAdministrator})`,
     ])
   } catch (error) {
     // The same person signs in twice in parallel, and the other call was first.

@@ -1,6 +1,6 @@
 import type { signOnCalls } from '#contract/calls/company/sign-on.ts'
 import { ApiError } from '#contract/errors.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import type { Handlers } from '../../shop/module.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from '../developer/api-keys.ts'
@@ -77,12 +77,14 @@ export const signOnHandlers: Handlers<typeof signOnCalls> = {
 }
 
 async function findProvider({ db }: BusinessCall, email: string) {
-  const found = await statement(
-    db,
-    sql`SELECT sign_on.organization_id AS id, sign_on.issuer, sign_on.entry_point FROM sign_on_domain AS known
-      JOIN sign_on ON sign_on.organization_id = known.organization_id
-      WHERE known.domain = ${domainOf(email)} AND known.proved_at IS NOT NULL`,
-  ).first<{ id: string; issuer: string; entry_point: string | null }>()
+  const found = await statement(db)`
+    SELECT sign_on.organization_id AS id, sign_on.issuer, sign_on.entry_point FROM sign_on_domain AS known
+    JOIN sign_on ON sign_on.organization_id = known.organization_id
+    WHERE known.domain = ${domainOf(email)} AND known.proved_at IS NOT NULL`.first<{
+    id: string
+    issuer: string
+    entry_point: string | null
+  }>()
   if (!found) throw new ApiError('not_found', 'no company signs in these addresses')
   return { connectionId: found.id, host: hostOf(found) }
 }

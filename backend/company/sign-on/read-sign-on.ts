@@ -1,7 +1,7 @@
 import { type } from 'arktype'
 import { ApiError } from '#contract/errors.ts'
 import { signOnProtocols } from '#contract/organization/sign-on-words.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 
 const Stored = type({
   organization_id: 'string',
@@ -23,8 +23,7 @@ export async function findSignOnOf(
 ): Promise<StoredSignOn | undefined> {
   const row = await statement(
     db,
-    sql`SELECT * FROM sign_on WHERE organization_id = ${organizationId}`,
-  ).first()
+  )`SELECT * FROM sign_on WHERE organization_id = ${organizationId}`.first()
   return row === null ? undefined : Stored.assert(row)
 }
 
@@ -49,11 +48,9 @@ export async function listCertificatesOf(
   db: D1Database,
   organizationId: string,
 ): Promise<StoredCertificate[]> {
-  const { results } = await statement(
-    db,
-    sql`SELECT fingerprint, der, subject, expires_at, used_at FROM sign_on_certificate
-      WHERE organization_id = ${organizationId} ORDER BY expires_at, fingerprint`,
-  ).all()
+  const { results } = await statement(db)`
+    SELECT fingerprint, der, subject, expires_at, used_at FROM sign_on_certificate
+    WHERE organization_id = ${organizationId} ORDER BY expires_at, fingerprint`.all()
   return results.map((row) => StoredCertificate.assert(row))
 }
 

@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors.ts'
 import { maxSignOnCertificates } from '#contract/organization/sign-on-words.ts'
 import { outsideAddress } from '../../call/outside/outside-address.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { deleteSecrets, storeSecret } from '../developer/sealed-secrets.ts'
 import type { Certificate } from '../saml/certificates.ts'
@@ -116,11 +116,8 @@ function dropCertificates(
   kept: readonly Certificate[],
 ): D1PreparedStatement {
   const fingerprints = JSON.stringify(kept.map(({ fingerprint }) => fingerprint))
-  return statement(
-    db,
-    sql`DELETE FROM sign_on_certificate WHERE organization_id = ${organizationId}
-      AND fingerprint NOT IN (SELECT value FROM json_each(${fingerprints}))`,
-  )
+  return statement(db)`DELETE FROM sign_on_certificate WHERE organization_id = ${organizationId}
+    AND fingerprint NOT IN (SELECT value FROM json_each(${fingerprints}))`
 }
 
 function keepCertificate(
@@ -128,12 +125,10 @@ function keepCertificate(
   organizationId: string,
   { fingerprint, der, subject, expiresAt }: Certificate,
 ): D1PreparedStatement {
-  return statement(
-    db,
-    sql`INSERT INTO sign_on_certificate (organization_id, fingerprint, der, subject, expires_at)
-      VALUES (${organizationId}, ${fingerprint}, ${der}, ${subject}, ${expiresAt})
-      ON CONFLICT DO NOTHING`,
-  )
+  return statement(db)`
+    INSERT INTO sign_on_certificate (organization_id, fingerprint, der, subject, expires_at)
+    VALUES (${organizationId}, ${fingerprint}, ${der}, ${subject}, ${expiresAt})
+    ON CONFLICT DO NOTHING`
 }
 
 /** Values that are compared exactly with what the provider sends are stored as typed. */

@@ -1,6 +1,6 @@
 import type { SignOnProtocol } from '#contract/organization/sign-on-words.ts'
 import type { DbContext } from '../../platform/db-context.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { type AuditValues, writeAudit } from '../audit/write-audit.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { readGivenRole } from '../people/roles.ts'
@@ -35,19 +35,17 @@ export async function storeSignOn(
   const role = roleId === undefined ? undefined : await readGivenRole(call, roleId)
   const before = valuesOf(old, await listCertificatesOf(call.db, organizationId))
   await call.db.batch([
-    statement(
-      call.db,
-      sql`INSERT INTO sign_on (organization_id, protocol, issuer, client_id, entry_point, role_id,
-          changed_at)
-        VALUES (${organizationId}, ${protocol}, ${issuer}, ${clientId}, ${entryPoint},
-          ${role?.id ?? null}, ${call.now})
-        ON CONFLICT (organization_id) DO UPDATE SET protocol = excluded.protocol,
-          issuer = excluded.issuer, client_id = excluded.client_id,
-          entry_point = excluded.entry_point, role_id = excluded.role_id,
-          is_required = iif(${isSame ? 1 : 0}, is_required, 0),
-          used_at = iif(${isSame ? 1 : 0}, used_at, NULL),
-          changed_at = iif(${isSame ? 1 : 0}, changed_at, excluded.changed_at)`,
-    ),
+    statement(call.db)`
+      INSERT INTO sign_on (organization_id, protocol, issuer, client_id, entry_point, role_id,
+        changed_at)
+      VALUES (${organizationId}, ${protocol}, ${issuer}, ${clientId}, ${entryPoint},
+        ${role?.id ?? null}, ${call.now})
+      ON CONFLICT (organization_id) DO UPDATE SET protocol = excluded.protocol,
+        issuer = excluded.issuer, client_id = excluded.client_id,
+        entry_point = excluded.entry_point, role_id = excluded.role_id,
+        is_required = iif(${isSame ? 1 : 0}, is_required, 0),
+        used_at = iif(${isSame ? 1 : 0}, used_at, NULL),
+        changed_at = iif(${isSame ? 1 : 0}, changed_at, excluded.changed_at)`,
     ...statements,
     writeAudit(call, {
       action: 'sign_on_changed',
@@ -78,8 +76,5 @@ export function valuesOf(
 }
 
 export function deleteCertificates({ db }: DbContext, organizationId: string) {
-  return statement(
-    db,
-    sql`DELETE FROM sign_on_certificate WHERE organization_id = ${organizationId}`,
-  )
+  return statement(db)`DELETE FROM sign_on_certificate WHERE organization_id = ${organizationId}`
 }

@@ -127,18 +127,13 @@ function closeTrips(
   const { people, plans, fromStock, totalMinor } = answer
   const ids = JSON.stringify(trips.map((trip) => trip.id))
   return [
-    statement(
-      call.db,
-      sql`INSERT INTO trip_approval (id, organization_id, people, plans, from_stock, currency,
-          total_minor, order_id, approved_by, approved_at)
-        VALUES (${id}, ${organizationOf(call)}, ${people}, ${plans}, ${fromStock}, ${currency},
-          ${totalMinor}, ${order?.id ?? null}, ${callerOf(call).accountId}, ${call.now})`,
-    ),
-    statement(
-      call.db,
-      sql`DELETE FROM trip WHERE organization_id = ${organizationOf(call)}
-        AND id IN (SELECT value FROM json_each(${ids}))`,
-    ),
+    statement(call.db)`
+      INSERT INTO trip_approval (id, organization_id, people, plans, from_stock, currency,
+        total_minor, order_id, approved_by, approved_at)
+      VALUES (${id}, ${organizationOf(call)}, ${people}, ${plans}, ${fromStock}, ${currency},
+        ${totalMinor}, ${order?.id ?? null}, ${callerOf(call).accountId}, ${call.now})`,
+    statement(call.db)`DELETE FROM trip WHERE organization_id = ${organizationOf(call)}
+      AND id IN (SELECT value FROM json_each(${ids}))`,
     writeAudit(call, {
       action: 'trips_approved',
       subjectId: id,

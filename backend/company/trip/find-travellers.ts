@@ -73,15 +73,12 @@ async function readRows(
   const organizationId = caller?.organizationId ?? null
   const columns = sql`id, coalesce(nullif(name, ''), email) AS name, email, email_key,
     coalesce(organization_id = ${organizationId}, 0) AS is_own`
-  const { results } = await statement(
-    db,
-    sql`SELECT ${columns} FROM account
-      WHERE email_key IN (SELECT value FROM json_each(${JSON.stringify(keys)}))
-        AND account_type = 'enterprise' AND deleted_at IS NULL AND email IS NOT NULL
-      UNION SELECT ${columns} FROM account
-      WHERE organization_id = ${organizationId} AND deleted_at IS NULL AND email IS NOT NULL
-        AND name COLLATE NOCASE IN (SELECT value FROM json_each(${JSON.stringify(names)}))`,
-  ).all()
+  const { results } = await statement(db)`SELECT ${columns} FROM account
+    WHERE email_key IN (SELECT value FROM json_each(${JSON.stringify(keys)}))
+      AND account_type = 'enterprise' AND deleted_at IS NULL AND email IS NOT NULL
+    UNION SELECT ${columns} FROM account
+    WHERE organization_id = ${organizationId} AND deleted_at IS NULL AND email IS NOT NULL
+      AND name COLLATE NOCASE IN (SELECT value FROM json_each(${JSON.stringify(names)}))`.all()
   return Row.array().assert(results)
 }
 
@@ -89,13 +86,11 @@ async function readRows(
 export async function knownTravellers(
   call: BusinessCall,
 ): Promise<{ name: string; email: string }[]> {
-  const { results } = await statement(
-    call.db,
-    sql`SELECT coalesce(nullif(name, ''), email) AS name, email FROM account
-      WHERE organization_id = ${organizationOf(call)} AND deleted_at IS NULL
-        AND email IS NOT NULL
-      ORDER BY name COLLATE NOCASE, id LIMIT ${mostKnown}`,
-  ).all()
+  const { results } = await statement(call.db)`
+    SELECT coalesce(nullif(name, ''), email) AS name, email FROM account
+    WHERE organization_id = ${organizationOf(call)} AND deleted_at IS NULL
+      AND email IS NOT NULL
+    ORDER BY name COLLATE NOCASE, id LIMIT ${mostKnown}`.all()
   return type({ name: 'string', email: 'string' }).array().assert(results)
 }
 

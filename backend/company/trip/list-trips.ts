@@ -3,7 +3,7 @@ import { Currency } from '#contract/account.ts'
 import type { PersonTrip, TripList } from '#contract/assigning/trip-list.ts'
 import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import { pointsFor } from '#contract/commerce/points-rate.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { dayIn } from '../../platform/time/day-in.ts'
 import { listApprovers } from '../approval-rule/check-plans.ts'
 import { mayOrder } from '../approval-rule/check-rules.ts'
@@ -59,14 +59,11 @@ function overOf(call: BusinessCall, all: PlannedList): TripList['over'] {
 
 /** When approval of the unchanged list was requested; null if no request is open. */
 function readAsked(call: BusinessCall): Promise<number | null> {
-  return statement(
-    call.db,
-    sql`SELECT created_at FROM approval_request
-      WHERE organization_id = ${organizationOf(call)} AND state = 'open'
-        AND trip_version = (SELECT version FROM trip_list
-          WHERE trip_list.organization_id = approval_request.organization_id)
-        AND lapses_at > ${call.now}`,
-  ).first<number>('created_at')
+  return statement(call.db)`SELECT created_at FROM approval_request
+    WHERE organization_id = ${organizationOf(call)} AND state = 'open'
+      AND trip_version = (SELECT version FROM trip_list
+        WHERE trip_list.organization_id = approval_request.organization_id)
+      AND lapses_at > ${call.now}`.first<number>('created_at')
 }
 
 type Known = ReadonlyMap<string, { plan: OfferedPlan; unitMinor: number }>
@@ -120,14 +117,12 @@ const Approved = type({
 
 /** The latest approvals, as many as the page shows. */
 async function listApprovals(call: BusinessCall): Promise<TripList['approvals']> {
-  const { results } = await statement(
-    call.db,
-    sql`SELECT trip_approval.id, people, plans, from_stock, currency, total_minor, order_id,
-        coalesce(nullif(account.name, ''), account.email, '') AS approved_by, approved_at
-      FROM trip_approval LEFT JOIN account ON account.id = approved_by
-      WHERE trip_approval.organization_id = ${organizationOf(call)}
-      ORDER BY approved_at DESC, trip_approval.id LIMIT ${shownApprovals}`,
-  ).all()
+  const { results } = await statement(call.db)`
+    SELECT trip_approval.id, people, plans, from_stock, currency, total_minor, order_id,
+      coalesce(nullif(account.name, ''), account.email, '') AS approved_by, approved_at
+    FROM trip_approval LEFT JOIN account ON account.id = approved_by
+    WHERE trip_approval.organization_id = ${organizationOf(call)}
+    ORDER BY approved_at DESC, trip_approval.id LIMIT ${shownApprovals}`.all()
   return Approved.array()
     .assert(results)
     .map((row) => ({

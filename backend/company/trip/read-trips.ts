@@ -32,10 +32,8 @@ export type StoredList = { version: number; usesStock: boolean; trips: StoredTri
 /** Reads the list of the caller's organisation, which is empty until somebody adds a stay. */
 export async function readTripList(call: BusinessCall): Promise<StoredList> {
   const [heads, rows] = await call.db.batch<Record<string, unknown>>([
-    statement(
-      call.db,
-      sql`SELECT version, uses_stock FROM trip_list WHERE organization_id = ${organizationOf(call)}`,
-    ),
+    statement(call.db)`
+      SELECT version, uses_stock FROM trip_list WHERE organization_id = ${organizationOf(call)}`,
     statement(call.db, tripsQuery(sql`trip.organization_id = ${organizationOf(call)}`)),
   ])
   const head = heads?.results[0]

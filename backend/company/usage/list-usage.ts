@@ -68,18 +68,13 @@ export async function listUsage(call: BusinessCall, asked: Asked): Promise<Liste
   // The matching rows are found once, for the page and for their number. All rows before the page
   // are sorted, so people and plans are read only for the rows on it.
   const [rows, groups] = await call.db.batch([
-    statement(
-      call.db,
-      sql`WITH found AS MATERIALIZED (${foundRows(call, { ...asked, sort })}),
-          listed AS (SELECT id FROM found ${order} LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize})
-        SELECT * FROM (SELECT count(*) AS total FROM found) LEFT JOIN (${shownRows(call)}) ON true
-        ${order}`,
-    ),
-    statement(
-      call.db,
-      sql`SELECT id, name FROM billing_group WHERE organization_id = ${organizationOf(call)}
-        ORDER BY name COLLATE NOCASE`,
-    ),
+    statement(call.db)`WITH found AS MATERIALIZED (${foundRows(call, { ...asked, sort })}),
+        listed AS (SELECT id FROM found ${order} LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize})
+      SELECT * FROM (SELECT count(*) AS total FROM found) LEFT JOIN (${shownRows(call)}) ON true
+      ${order}`,
+    statement(call.db)`
+      SELECT id, name FROM billing_group WHERE organization_id = ${organizationOf(call)}
+      ORDER BY name COLLATE NOCASE`,
   ])
   const read = (rows?.results ?? []) as { total: number; id: string | null }[]
   const [{ total } = { total: 0 }] = read

@@ -2,7 +2,7 @@ import type { viewCalls } from '#contract/calls/company/view.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { SavedView, ViewPage } from '#contract/organization/saved-view.ts'
 import { callerOf } from '../../call/call.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import type { Handlers } from '../../shop/module.ts'
 import type { BusinessCall } from '../call.ts'
 
@@ -14,21 +14,15 @@ export const viewHandlers: Handlers<typeof viewCalls> = {
     return { views: await listViews(call, page) }
   },
   async deleteView({ page, name }, call) {
-    await statement(
-      call.db,
-      sql`DELETE FROM saved_view
-        WHERE account_id = ${callerOf(call).accountId} AND page = ${page} AND name = ${name}`,
-    ).run()
+    await statement(call.db)`DELETE FROM saved_view
+      WHERE account_id = ${callerOf(call).accountId} AND page = ${page} AND name = ${name}`.run()
     return { views: await listViews(call, page) }
   },
 }
 
 async function listViews(call: BusinessCall, page: ViewPage): Promise<SavedView[]> {
-  const { results } = await statement(
-    call.db,
-    sql`SELECT name, query FROM saved_view
-      WHERE account_id = ${callerOf(call).accountId} AND page = ${page} ORDER BY name`,
-  ).all<SavedView>()
+  const { results } = await statement(call.db)`SELECT name, query FROM saved_view
+    WHERE account_id = ${callerOf(call).accountId} AND page = ${page} ORDER BY name`.all<SavedView>()
   return results
 }
 
@@ -36,12 +30,9 @@ async function listViews(call: BusinessCall, page: ViewPage): Promise<SavedView[
 async function saveView(call: BusinessCall, page: ViewPage, view: SavedView): Promise<void> {
   if (view.name === '') throw new ApiError('invalid_input')
   try {
-    await statement(
-      call.db,
-      sql`INSERT INTO saved_view (account_id, page, name, query)
-        VALUES (${callerOf(call).accountId}, ${page}, ${view.name}, ${view.query})
-        ON CONFLICT DO UPDATE SET query = excluded.query`,
-    ).run()
+    await statement(call.db)`INSERT INTO saved_view (account_id, page, name, query)
+      VALUES (${callerOf(call).accountId}, ${page}, ${view.name}, ${view.query})
+      ON CONFLICT DO UPDATE SET query = excluded.query`.run()
   } catch (error) {
     throw String(error).includes('views_full') ? fullList() : error
   }

@@ -50,18 +50,15 @@ function enqueue(sender: Sender, mail: Mail, event: MailEvent = {}): D1PreparedS
   const recipient = requireHeaderValue('recipient', mail.to)
   const subject = requireHeaderValue('subject', content.title)
   const orderId = order?.id ?? null
-  return statement(
-    sender.db,
-    sql`INSERT INTO outbox_mail
-        (id, channel, kind, recipient, locale, subject, html, text, created_at, next_attempt_at,
-         headers, pictures)
-      SELECT ${id}, ${sender.channel.id}, ${mail.kind}, ${recipient}, ${mail.locale}, ${subject},
-        ${renderHtml(content, context)}, ${renderText(content, context)}, ${sender.now}, ${sender.now},
-        ${JSON.stringify(content.headers ?? {})}, ${JSON.stringify(picturesOf(content))}
-      WHERE ${isWithheld ? 1 : 0} = 0
-        AND (${orderId} IS NULL OR EXISTS (
-          SELECT 1 FROM purchase WHERE id = ${orderId} AND state = ${order?.state ?? null}))
-        AND (${onlyIf})
-      ON CONFLICT (id) DO NOTHING`,
-  )
+  return statement(sender.db)`INSERT INTO outbox_mail
+      (id, channel, kind, recipient, locale, subject, html, text, created_at, next_attempt_at,
+       headers, pictures)
+    SELECT ${id}, ${sender.channel.id}, ${mail.kind}, ${recipient}, ${mail.locale}, ${subject},
+      ${renderHtml(content, context)}, ${renderText(content, context)}, ${sender.now}, ${sender.now},
+      ${JSON.stringify(content.headers ?? {})}, ${JSON.stringify(picturesOf(content))}
+    WHERE ${isWithheld ? 1 : 0} = 0
+      AND (${orderId} IS NULL OR EXISTS (
+        SELECT 1 FROM purchase WHERE id = ${orderId} AND state = ${order?.state ?? null}))
+      AND (${onlyIf})
+    ON CONFLICT (id) DO NOTHING`
 }

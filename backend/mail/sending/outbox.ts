@@ -71,16 +71,14 @@ const claimed = raw(
  * deliverers exactly one gets each mail.
  */
 export async function claimDue(db: D1Database, now: number, count: number): Promise<OutboxMail[]> {
-  const { results } = await statement(
-    db,
-    sql`UPDATE outbox_mail SET attempts = attempts + 1, next_attempt_at = ${now + leaseSeconds}
-      WHERE id IN (
-        SELECT id FROM outbox_mail
-        WHERE sent_at IS NULL AND dead_at IS NULL AND next_attempt_at <= ${now}
-        ORDER BY next_attempt_at LIMIT ${count}
-      )
-      RETURNING ${claimed}`,
-  ).all<OutboxMail>()
+  const { results } = await statement(db)`
+    UPDATE outbox_mail SET attempts = attempts + 1, next_attempt_at = ${now + leaseSeconds}
+    WHERE id IN (
+      SELECT id FROM outbox_mail
+      WHERE sent_at IS NULL AND dead_at IS NULL AND next_attempt_at <= ${now}
+      ORDER BY next_attempt_at LIMIT ${count}
+    )
+    RETURNING ${claimed}`.all<OutboxMail>()
   return results
 }
 
@@ -89,16 +87,14 @@ export async function claimDue(db: D1Database, now: number, count: number): Prom
  * gets each mail; if the queue loses one, it becomes due to scheduled work.
  */
 export async function markHanded(db: D1Database, now: number, count: number): Promise<string[]> {
-  const { results } = await statement(
-    db,
-    sql`UPDATE outbox_mail SET next_attempt_at = ${now + handedSeconds}
-      WHERE id IN (
-        SELECT id FROM outbox_mail
-        WHERE sent_at IS NULL AND dead_at IS NULL AND next_attempt_at <= ${now} AND attempts = 0
-        ORDER BY next_attempt_at LIMIT ${count}
-      )
-      RETURNING id`,
-  ).all<{ id: string }>()
+  const { results } = await statement(db)`
+    UPDATE outbox_mail SET next_attempt_at = ${now + handedSeconds}
+    WHERE id IN (
+      SELECT id FROM outbox_mail
+      WHERE sent_at IS NULL AND dead_at IS NULL AND next_attempt_at <= ${now} AND attempts = 0
+      ORDER BY next_attempt_at LIMIT ${count}
+    )
+    RETURNING id`.all<{ id: string }>()
   return results.map(({ id }) => id)
 }
 
@@ -108,13 +104,11 @@ export async function claimNamed(
   now: number,
   ids: readonly string[],
 ): Promise<OutboxMail[]> {
-  const { results } = await statement(
-    db,
-    sql`UPDATE outbox_mail SET attempts = attempts + 1, next_attempt_at = ${now + leaseSeconds}
-      WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
-        AND sent_at IS NULL AND dead_at IS NULL AND (attempts = 0 OR next_attempt_at <= ${now})
-      RETURNING ${claimed}`,
-  ).all<OutboxMail>()
+  const { results } = await statement(db)`
+    UPDATE outbox_mail SET attempts = attempts + 1, next_attempt_at = ${now + leaseSeconds}
+    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+      AND sent_at IS NULL AND dead_at IS NULL AND (attempts = 0 OR next_attempt_at <= ${now})
+    RETURNING ${claimed}`.all<OutboxMail>()
   return results
 }
 
@@ -123,14 +117,12 @@ export async function claimNamed(
  * are kept, so that an operator can see and resend them.
  */
 export function giveUpOld(db: D1Database, now: number): D1PreparedStatement {
-  return statement(
-    db,
-    sql`UPDATE outbox_mail SET dead_at = ${now}, last_error = coalesce(last_error, 'too old')
-      WHERE sent_at IS NULL AND dead_at IS NULL AND next_attempt_at <= ${now}
-        AND (attempts >= iif(kind IN (${contractList}), ${contractAttempts}, ${usualAttempts})
-          OR created_at <= ${now} - CASE WHEN kind = 'code' THEN ${codeSeconds}
-            WHEN kind IN (${contractList}) THEN ${contractSeconds} ELSE ${usefulSeconds} END)`,
-  )
+  return statement(db)`
+    UPDATE outbox_mail SET dead_at = ${now}, last_error = coalesce(last_error, 'too old')
+    WHERE sent_at IS NULL AND dead_at IS NULL AND next_attempt_at <= ${now}
+      AND (attempts >= iif(kind IN (${contractList}), ${contractAttempts}, ${usualAttempts})
+        OR created_at <= ${now} - CASE WHEN kind = 'code' THEN ${codeSeconds}
+          WHEN kind IN (${contractList}) THEN ${contractSeconds} ELSE ${usefulSeconds} END)`
 }
 
 /** Releases mails that were claimed but not begun. */
@@ -140,21 +132,16 @@ export function unclaim(
   now: number,
 ): D1PreparedStatement {
   const ids = JSON.stringify(mails.map(({ id }) => id))
-  return statement(
-    db,
-    sql`UPDATE outbox_mail SET attempts = attempts - 1, next_attempt_at = ${now}
-      WHERE id IN (SELECT value FROM json_each(${ids})) AND sent_at IS NULL`,
-  )
+  return statement(db)`UPDATE outbox_mail SET attempts = attempts - 1, next_attempt_at = ${now}
+    WHERE id IN (SELECT value FROM json_each(${ids})) AND sent_at IS NULL`
 }
 
 /** Marks a mail as sent and erases its content. */
 export function markSent(db: D1Database, mail: OutboxMail, now: number): D1PreparedStatement {
-  return statement(
-    db,
-    sql`UPDATE outbox_mail SET sent_at = ${now}, last_error = NULL, html = '', text = '',
-        pictures = '[]'
-      WHERE id = ${mail.id} AND sent_at IS NULL`,
-  )
+  return statement(db)`
+    UPDATE outbox_mail SET sent_at = ${now}, last_error = NULL, html = '', text = '',
+      pictures = '[]'
+    WHERE id = ${mail.id} AND sent_at IS NULL`
 }
 
 type Failure = { error: string; nextAttemptAt: number; deadAt: number | null }
@@ -167,14 +154,12 @@ export function markFailed(
   mail: OutboxMail,
   { error, nextAttemptAt, deadAt }: Failure,
 ): D1PreparedStatement {
-  return statement(
-    db,
-    sql`UPDATE outbox_mail SET last_error = ${error}, next_attempt_at = ${nextAttemptAt},
-        dead_at = ${deadAt}
-      WHERE id = ${mail.id} AND sent_at IS NULL AND attempts = ${mail.attempts}`,
-  )
+  return statement(db)`
+    UPDATE outbox_mail SET last_error = ${error}, next_attempt_at = ${nextAttemptAt},
+      dead_at = ${deadAt}
+    WHERE id = ${mail.id} AND sent_at IS NULL AND attempts = ${mail.attempts}`
 }
 
 export function forgetOld(db: D1Database, now: number): D1PreparedStatement {
-  return statement(db, sql`DELETE FROM outbox_mail WHERE created_at < ${now - keptSeconds}`)
+  return statement(db)`DELETE FROM outbox_mail WHERE created_at < ${now - keptSeconds}`
 }

@@ -1,5 +1,5 @@
 import { type } from 'arktype'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { type Viewer, valuesOf } from './view.ts'
 
 /** Returns the slugs of the countries that texts name by slug or code. */
@@ -9,11 +9,9 @@ export async function findCountries(
 ): Promise<Map<string, string>> {
   const plain = [...new Set(texts)].map((text) => ({ text, key: text.trim().toLowerCase() }))
   const keys = plain.map(({ key }) => key)
-  const { results } = await statement(
-    services.catalogue,
-    sql`SELECT slug, lower(code) AS code FROM destination WHERE kind = 'country'
-      AND (slug IN ${valuesOf(keys)} OR code IN ${valuesOf(keys.map((key) => key.toUpperCase()))})`,
-  ).all()
+  const { results } = await statement(services.catalogue)`
+    SELECT slug, lower(code) AS code FROM destination WHERE kind = 'country'
+    AND (slug IN ${valuesOf(keys)} OR code IN ${valuesOf(keys.map((key) => key.toUpperCase()))})`.all()
   const found = type({ slug: 'string', code: 'string | null' }).array().assert(results)
   const slugs = new Map(
     found.flatMap(({ slug, code }) => [

@@ -1,5 +1,5 @@
 import type { DestinationSummary } from '#contract/catalogue/catalogue.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { type Viewer, valuesOf } from './view.ts'
 
 type NamedPlace = Pick<DestinationSummary, 'kind' | 'slug' | 'code' | 'nameEn' | 'countryCount'>
@@ -9,10 +9,8 @@ export async function namePlaces(
   { catalogue }: Viewer['services'],
   slugs: readonly string[],
 ): Promise<NamedPlace[]> {
-  const { results } = await statement(
-    catalogue,
-    sql`SELECT kind, slug, code, name_en AS nameEn, country_count AS countryCount FROM destination
-      WHERE slug IN ${valuesOf(slugs)}`,
-  ).all<NamedPlace>()
+  const { results } = await statement(catalogue)`
+    SELECT kind, slug, code, name_en AS nameEn, country_count AS countryCount FROM destination
+    WHERE slug IN ${valuesOf(slugs)}`.all<NamedPlace>()
   return results
 }

@@ -1,4 +1,4 @@
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import type { CommerceContext } from '../call.ts'
 import { requireProviders } from '../providers/providers.ts'
 import { failAddon } from '../records/esim/write-addon.ts'
@@ -18,13 +18,11 @@ export async function addData(
   orderId: string,
 ): Promise<'making' | 'failed' | 'made'> {
   const { db, services } = context
-  const asked = await statement(
-    db,
-    sql`SELECT esim_addon.id AS requestId, ${requestIdSql} AS profileId, amount_mb AS dataMb,
-        esim_addon.days, esim_addon.failed_at AS failedAt
-      FROM esim_addon JOIN esim ON esim.id = esim_addon.esim_id
-      WHERE esim_addon.purchase_id = ${orderId}`,
-  ).first<Asked>()
+  const asked = await statement(db)`
+    SELECT esim_addon.id AS requestId, ${requestIdSql} AS profileId, amount_mb AS dataMb,
+      esim_addon.days, esim_addon.failed_at AS failedAt
+    FROM esim_addon JOIN esim ON esim.id = esim_addon.esim_id
+    WHERE esim_addon.purchase_id = ${orderId}`.first<Asked>()
   if (!asked) throw new Error(`expected a row for the data of ${orderId}`)
   const { failedAt, ...request } = asked
   if (failedAt !== null) return 'failed'

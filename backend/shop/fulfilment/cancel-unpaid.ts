@@ -1,5 +1,5 @@
 import type { Order } from '#contract/commerce/order.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import type { CommerceContext } from '../call.ts'
 import { applyOutcome, referenceOf } from '../features/order/settle-payment.ts'
 import { requireProviders } from '../providers/providers.ts'
@@ -14,10 +14,9 @@ export async function cancelUnpaid(
 ): Promise<void> {
   const { db, services } = context
   if (payment.state === 'action_due' || payment.state === 'processing') {
-    const row = await statement(
-      db,
-      sql`SELECT tries FROM payment WHERE purchase_id = ${id}`,
-    ).first<{ tries: number }>()
+    const row = await statement(db)`SELECT tries FROM payment WHERE purchase_id = ${id}`.first<{
+      tries: number
+    }>()
     const tries = row?.tries ?? 0
     const outcome = await requireProviders(services).payments.void(context, referenceOf(id, tries))
     await applyOutcome(context, { orderId: id, tries, outcome })

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/commerce/order.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import { together } from '../../platform/together.ts'
 import type { Call } from '../call.ts'
 import { applyOutcome, outcomeStatements, referenceOf } from '../features/order/settle-payment.ts'
@@ -59,10 +59,10 @@ export async function chargeOrder(
  */
 export async function giveUpConfirmation(call: Call, orderId: string): Promise<void> {
   const { db, services } = call
-  const waiting = await statement(
-    db,
-    sql`SELECT tries FROM payment WHERE purchase_id = ${orderId} AND state = 'action_due'`,
-  ).first<{ tries: number }>()
+  const waiting = await statement(db)`
+    SELECT tries FROM payment WHERE purchase_id = ${orderId} AND state = 'action_due'`.first<{
+    tries: number
+  }>()
   if (!waiting) return
   const { tries } = waiting
   const outcome = await requireProviders(services)

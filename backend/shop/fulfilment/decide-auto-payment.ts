@@ -1,6 +1,6 @@
 import type { Currency } from '#contract/money.ts'
 import { sendSoon } from '../../mail/sending/send-soon.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import type { CommerceContext } from '../call.ts'
 import { endAuto } from '../features/addon/end-auto.ts'
 import { giveUpOrder } from '../features/order/give-up-order.ts'
@@ -35,12 +35,10 @@ export async function decideAutoPayment(
     await endUnpaid(context, orderId)
     return true
   }
-  const due = await statement(
-    db,
-    sql`SELECT tries, number, mandate, amount_minor AS amountMinor, payment.currency
-      FROM payment JOIN purchase ON purchase.id = payment.purchase_id
-      WHERE payment.purchase_id = ${orderId} AND payment.state IN ('trying', 'processing')`,
-  ).first<Due>()
+  const due = await statement(db)`
+    SELECT tries, number, mandate, amount_minor AS amountMinor, payment.currency
+    FROM payment JOIN purchase ON purchase.id = payment.purchase_id
+    WHERE payment.purchase_id = ${orderId} AND payment.state IN ('trying', 'processing')`.first<Due>()
   if (due) {
     const outcome = await ask(context, orderId, { ...due, isNew: payment !== 'processing' })
     await applyOutcome(context, { orderId, tries: due.tries, outcome })

@@ -37,17 +37,15 @@ type Handover = {
  * be repeated and interrupted.
  */
 export async function handOverGifts(context: CommerceContext, orderId: string): Promise<void> {
-  const { results } = await statement(
-    context.db,
-    sql`SELECT esim_gift.id, esim.id AS esimId, esim_gift.request_id AS requestId,
-        ${requestIdSql} AS oldRequestId, purchase.plan_id AS planId,
-        esim.allowance_mb AS dataMb, esim.days, ${isGivableSql} AS isGivable, purchase.plan,
-        purchase.channel, purchase.locale, esim_gift.email, account.email AS giverEmail
-      FROM esim JOIN esim_gift ON esim_gift.esim_id = esim.id
-        JOIN purchase ON purchase.id = esim.purchase_id
-        JOIN account ON account.id = esim_gift.account_id
-      WHERE esim.purchase_id = ${orderId} AND esim_gift.state = 'accepting'`,
-  ).all<Handover>()
+  const { results } = await statement(context.db)`
+    SELECT esim_gift.id, esim.id AS esimId, esim_gift.request_id AS requestId,
+      ${requestIdSql} AS oldRequestId, purchase.plan_id AS planId,
+      esim.allowance_mb AS dataMb, esim.days, ${isGivableSql} AS isGivable, purchase.plan,
+      purchase.channel, purchase.locale, esim_gift.email, account.email AS giverEmail
+    FROM esim JOIN esim_gift ON esim_gift.esim_id = esim.id
+      JOIN purchase ON purchase.id = esim.purchase_id
+      JOIN account ON account.id = esim_gift.account_id
+    WHERE esim.purchase_id = ${orderId} AND esim_gift.state = 'accepting'`.all<Handover>()
   await Promise.all(results.map((gift) => handOver(context, gift)))
 }
 

@@ -30,14 +30,12 @@ export async function settleCancellation(
   orderId: string,
   { isAsked = false }: Waiting = {},
 ): Promise<boolean> {
-  const open = await statement(
-    context.db,
-    sql`SELECT cancellation.id, cancellation.purchase_id AS orderId, cancellation.reason,
-        json_group_array(${requestIdSql}) AS requestIds
-      FROM cancellation JOIN esim ON esim.purchase_id = cancellation.purchase_id
-      WHERE cancellation.purchase_id = ${orderId} AND cancellation.state = 'open'
-      GROUP BY cancellation.id`,
-  ).first<Open>()
+  const open = await statement(context.db)`
+    SELECT cancellation.id, cancellation.purchase_id AS orderId, cancellation.reason,
+      json_group_array(${requestIdSql}) AS requestIds
+    FROM cancellation JOIN esim ON esim.purchase_id = cancellation.purchase_id
+    WHERE cancellation.purchase_id = ${orderId} AND cancellation.state = 'open'
+    GROUP BY cancellation.id`.first<Open>()
   if (!open) return isOver(context, orderId)
   const requestIds: string[] = JSON.parse(open.requestIds)
   const isTaken = await requireProviders(context.services).supplier.cancel(context, requestIds)
@@ -49,10 +47,9 @@ export async function settleCancellation(
 }
 
 async function isOver({ db }: CommerceContext, orderId: string): Promise<boolean> {
-  const state = await statement(
-    db,
-    sql`SELECT state FROM purchase WHERE id = ${orderId}`,
-  ).first<string>('state')
+  const state = await statement(db)`SELECT state FROM purchase WHERE id = ${orderId}`.first<string>(
+    'state',
+  )
   return state !== 'COMPLETED'
 }
 

@@ -22,12 +22,10 @@ export function keepAnswer(
   { accountId, key, fingerprint }: IdempotentCall,
   answer: object,
 ): D1PreparedStatement {
-  return statement(
-    db,
-    sql`INSERT INTO idempotent_answer (account_id, key, fingerprint, answer, expires_at)
-      VALUES (${accountId}, ${key}, ${fingerprint}, ${JSON.stringify(answer)},
-        ${now + keptSeconds})`,
-  )
+  return statement(db)`
+    INSERT INTO idempotent_answer (account_id, key, fingerprint, answer, expires_at)
+    VALUES (${accountId}, ${key}, ${fingerprint}, ${JSON.stringify(answer)},
+      ${now + keptSeconds})`
 }
 
 /**

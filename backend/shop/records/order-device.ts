@@ -30,11 +30,8 @@ export function storeDevice(
   orderId: string,
   device: BoughtDevice,
 ): D1PreparedStatement {
-  return statement(
-    db,
-    sql`UPDATE purchase SET device = ${JSON.stringify(device)} WHERE id = ${orderId}
-      AND state = 'PENDING'`,
-  )
+  return statement(db)`UPDATE purchase SET device = ${JSON.stringify(device)} WHERE id = ${orderId}
+    AND state = 'PENDING'`
 }
 
 /** Reads the device of the caller's latest order, whatever the state of that order. */

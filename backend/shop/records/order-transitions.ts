@@ -88,10 +88,7 @@ export function moveOrder(
 ): D1PreparedStatement {
   const { from, to, stamp, when }: Move = orderMoves[name]
   const stamped = stamp ? sql`, ${raw(stamp)} = ${now}` : sql``
-  return statement(
-    db,
-    sql`UPDATE purchase SET state = ${to}${stamped}
-      WHERE id = ${orderId} AND state IN (SELECT value FROM json_each(${JSON.stringify(from)}))
-        AND ${when?.(orderId) ?? sql`true`} AND (${onlyIf})`,
-  )
+  return statement(db)`UPDATE purchase SET state = ${to}${stamped}
+    WHERE id = ${orderId} AND state IN (SELECT value FROM json_each(${JSON.stringify(from)}))
+      AND ${when?.(orderId) ?? sql`true`} AND (${onlyIf})`
 }

@@ -19,13 +19,10 @@ export function storeEvent(
   { db, now }: DbContext,
   { source, reference }: ProviderEvent,
 ): D1PreparedStatement {
-  return statement(
-    db,
-    sql`INSERT INTO provider_event (source, reference, received_at, next_at)
-      VALUES (${source}, ${reference}, ${now}, ${now})
-      ON CONFLICT (source, reference) DO UPDATE SET version = version + 1,
-        next_at = excluded.next_at, attempts = iif(dead_at IS NULL, attempts, 0), dead_at = NULL`,
-  )
+  return statement(db)`INSERT INTO provider_event (source, reference, received_at, next_at)
+    VALUES (${source}, ${reference}, ${now}, ${now})
+    ON CONFLICT (source, reference) DO UPDATE SET version = version + 1,
+      next_at = excluded.next_at, attempts = iif(dead_at IS NULL, attempts, 0), dead_at = NULL`
 }
 
 const isDue = (nowSeconds: number) =>
@@ -36,12 +33,10 @@ export async function claimEvent(
   { db, now }: DbContext,
   { source, reference }: ProviderEvent,
 ): Promise<ClaimedEvent | undefined> {
-  const row = await statement(
-    db,
-    sql`UPDATE provider_event SET attempts = attempts + 1, leased_until = ${now + leaseSeconds}
-      WHERE source = ${source} AND reference = ${reference} AND ${isDue(now)}
-      RETURNING source, reference, version, attempts`,
-  ).first<ClaimedEvent>()
+  const row = await statement(db)`
+    UPDATE provider_event SET attempts = attempts + 1, leased_until = ${now + leaseSeconds}
+    WHERE source = ${source} AND reference = ${reference} AND ${isDue(now)}
+    RETURNING source, reference, version, attempts`.first<ClaimedEvent>()
   return row ?? undefined
 }
 
@@ -50,14 +45,14 @@ export async function claimEvents(
   { db, now }: DbContext,
   count: number,
 ): Promise<(ClaimedEvent & { id: string })[]> {
-  const { results } = await statement(
-    db,
-    sql`UPDATE provider_event SET attempts = attempts + 1, leased_until = ${now + leaseSeconds}
-      WHERE (source, reference) IN (
-        SELECT source, reference FROM provider_event
-        WHERE ${isDue(now)} ORDER BY next_at LIMIT ${count})
-      RETURNING source, reference, version, attempts, source || '/' || reference AS id`,
-  ).all<ClaimedEvent & { id: string }>()
+  const { results } = await statement(db)`
+    UPDATE provider_event SET attempts = attempts + 1, leased_until = ${now + leaseSeconds}
+    WHERE (source, reference) IN (
+      SELECT source, reference FROM provider_event
+      WHERE ${isDue(now)} ORDER BY next_at LIMIT ${count})
+    RETURNING source, reference, version, attempts, source || '/' || reference AS id`.all<
+    ClaimedEvent & { id: string }
+  >()
   return results
 }
 
@@ -68,11 +63,8 @@ export async function releaseEvents(
 ): Promise<void> {
   if (events.length === 0) return
   const release = ({ source, reference, attempts }: ClaimedEvent) =>
-    statement(
-      db,
-      sql`UPDATE provider_event SET attempts = attempts - 1, leased_until = 0
-        WHERE source = ${source} AND reference = ${reference} AND attempts = ${attempts}`,
-    )
+    statement(db)`UPDATE provider_event SET attempts = attempts - 1, leased_until = 0
+      WHERE source = ${source} AND reference = ${reference} AND attempts = ${attempts}`
   await db.batch(events.map(release))
 }
 
@@ -86,12 +78,9 @@ export async function settleEvent(
 ): Promise<boolean> {
   const isThis = sql`source = ${source} AND reference = ${reference}`
   const [, again] = await db.batch([
-    statement(db, sql`DELETE FROM provider_event WHERE ${isThis} AND version = ${version}`),
-    statement(
-      db,
-      sql`UPDATE provider_event SET leased_until = 0, attempts = 0 WHERE ${isThis}
-        RETURNING version`,
-    ),
+    statement(db)`DELETE FROM provider_event WHERE ${isThis} AND version = ${version}`,
+    statement(db)`UPDATE provider_event SET leased_until = 0, attempts = 0 WHERE ${isThis}
+      RETURNING version`,
   ])
   return (again?.results.length ?? 0) > 0
 }
@@ -103,13 +92,10 @@ export function failEvent(
   error: string,
 ): D1PreparedStatement {
   const wait = waits[attempts - 1]
-  return statement(
-    db,
-    sql`UPDATE provider_event SET last_error = ${error}, leased_until = 0,
-        next_at = iif(version = ${version}, ${now + (wait ?? 0)}, next_at),
-        dead_at = ${wait === undefined ? now : null}
-      WHERE source = ${source} AND reference = ${reference} AND attempts = ${attempts}`,
-  )
+  return statement(db)`UPDATE provider_event SET last_error = ${error}, leased_until = 0,
+      next_at = iif(version = ${version}, ${now + (wait ?? 0)}, next_at),
+      dead_at = ${wait === undefined ? now : null}
+    WHERE source = ${source} AND reference = ${reference} AND attempts = ${attempts}`
 }
 
 /** The id by which a message names an event. */
@@ -126,10 +112,10 @@ export async function nextAtOf(
   { db }: DbContext,
   { source, reference }: ProviderEvent,
 ): Promise<number | undefined> {
-  const found = await statement(
-    db,
-    sql`SELECT next_at FROM provider_event WHERE source = ${source} AND reference = ${reference}`,
-  ).first<{ next_at: number }>()
+  const found = await statement(db)`
+    SELECT next_at FROM provider_event WHERE source = ${source} AND reference = ${reference}`.first<{
+    next_at: number
+  }>()
   return found?.next_at
 }
 

@@ -10,10 +10,10 @@ export async function requestIdsOf(
   db: D1Database,
   esimIds: readonly string[],
 ): Promise<Map<string, string>> {
-  const { results } = await statement(
-    db,
-    sql`SELECT id, ${requestIdSql} AS requestId FROM esim
-      WHERE id IN (SELECT value FROM json_each(${JSON.stringify(esimIds)}))`,
-  ).all<{ id: string; requestId: string }>()
+  const { results } = await statement(db)`SELECT id, ${requestIdSql} AS requestId FROM esim
+    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(esimIds)}))`.all<{
+    id: string
+    requestId: string
+  }>()
   return new Map(results.map(({ id, requestId }) => [id, requestId]))
 }

@@ -12,16 +12,14 @@ export function isOrderOver(orderId: string) {
  * changes nothing unless the order has ended.
  */
 export function returnPoints({ db, now }: DbContext, orderId: string): D1PreparedStatement {
-  return statement(
-    db,
-    sql`INSERT INTO points_entry (id, account_id, lot_id, kind, points, purchase_id, created_at)
-      SELECT 'returned.' || entry.id, entry.account_id, entry.lot_id, 'returned', -entry.points,
-        entry.purchase_id, ${now}
-      FROM points_entry AS entry JOIN purchase ON purchase.id = entry.purchase_id
-      WHERE entry.purchase_id = ${orderId} AND entry.kind = 'used'
-        AND purchase.state IN ('CANCELLED', 'FAILED', 'REFUNDED')
-      ON CONFLICT DO NOTHING`,
-  )
+  return statement(db)`
+    INSERT INTO points_entry (id, account_id, lot_id, kind, points, purchase_id, created_at)
+    SELECT 'returned.' || entry.id, entry.account_id, entry.lot_id, 'returned', -entry.points,
+      entry.purchase_id, ${now}
+    FROM points_entry AS entry JOIN purchase ON purchase.id = entry.purchase_id
+    WHERE entry.purchase_id = ${orderId} AND entry.kind = 'used'
+      AND purchase.state IN ('CANCELLED', 'FAILED', 'REFUNDED')
+    ON CONFLICT DO NOTHING`
 }
 
 /**
@@ -42,24 +40,19 @@ const dueSql = (orderId: string, nowSeconds: number) => sql`SELECT entry.id, ent
  */
 export function takeBackPoints({ db, now }: DbContext, orderId: string): D1PreparedStatement[] {
   return [
-    statement(
-      db,
-      sql`INSERT INTO points_lot (id, account_id, created_at)
-        SELECT 'owed.' || account_id, account_id, ${now} FROM (${dueSql(orderId, now)})
-        WHERE here < points
-        ON CONFLICT DO NOTHING`,
-    ),
-    statement(
-      db,
-      sql`INSERT INTO points_entry (id, account_id, lot_id, kind, points, purchase_id, created_at)
-        WITH due AS (${dueSql(orderId, now)})
-        SELECT 'back.' || id, account_id, lot_id, 'taken_back', -here, ${orderId}, ${now}
-        FROM due WHERE here > 0
-        UNION ALL
-        SELECT 'owed.' || id, account_id, 'owed.' || account_id, 'taken_back', here - points,
-          ${orderId}, ${now}
-        FROM due WHERE here < points`,
-    ),
+    statement(db)`INSERT INTO points_lot (id, account_id, created_at)
+      SELECT 'owed.' || account_id, account_id, ${now} FROM (${dueSql(orderId, now)})
+      WHERE here < points
+      ON CONFLICT DO NOTHING`,
+    statement(db)`
+      INSERT INTO points_entry (id, account_id, lot_id, kind, points, purchase_id, created_at)
+      WITH due AS (${dueSql(orderId, now)})
+      SELECT 'back.' || id, account_id, lot_id, 'taken_back', -here, ${orderId}, ${now}
+      FROM due WHERE here > 0
+      UNION ALL
+      SELECT 'owed.' || id, account_id, 'owed.' || account_id, 'taken_back', here - points,
+        ${orderId}, ${now}
+      FROM due WHERE here < points`,
   ]
 }
 
@@ -68,25 +61,22 @@ export function takeBackPoints({ db, now }: DbContext, orderId: string): D1Prepa
  * nothing when they have no debt or no points.
  */
 export function settleDebt({ db, now }: DbContext, orderId: string): D1PreparedStatement {
-  return statement(
-    db,
-    sql`INSERT INTO points_entry (id, account_id, lot_id, kind, points, created_at)
-      WITH debt AS (
-        SELECT id, account_id, -points_left AS points FROM points_lot
-        WHERE expires_at IS NULL AND points_left < 0
-          AND account_id IN (SELECT account_id FROM points_entry WHERE purchase_id = ${orderId})),
-      source AS (
-        SELECT lot.id, lot.account_id, debt.id AS debt_id, debt.points AS owed, lot.points_left,
-          sum(lot.points_left) OVER (PARTITION BY lot.account_id ORDER BY lot.expires_at, lot.id)
-            - lot.points_left AS before
-        FROM points_lot AS lot JOIN debt ON debt.account_id = lot.account_id
-        WHERE lot.points_left > 0 AND lot.expires_at > ${now}),
-      paid AS (
-        SELECT id, account_id, debt_id, min(points_left, owed - before) AS points
-        FROM source WHERE before < owed)
-      SELECT hex(randomblob(16)), account_id, id, 'settled', -points, ${now} FROM paid
-      UNION ALL
-      SELECT hex(randomblob(16)), account_id, debt_id, 'settled', sum(points), ${now}
-      FROM paid GROUP BY account_id, debt_id`,
-  )
+  return statement(db)`INSERT INTO points_entry (id, account_id, lot_id, kind, points, created_at)
+    WITH debt AS (
+      SELECT id, account_id, -points_left AS points FROM points_lot
+      WHERE expires_at IS NULL AND points_left < 0
+        AND account_id IN (SELECT account_id FROM points_entry WHERE purchase_id = ${orderId})),
+    source AS (
+      SELECT lot.id, lot.account_id, debt.id AS debt_id, debt.points AS owed, lot.points_left,
+        sum(lot.points_left) OVER (PARTITION BY lot.account_id ORDER BY lot.expires_at, lot.id)
+          - lot.points_left AS before
+      FROM points_lot AS lot JOIN debt ON debt.account_id = lot.account_id
+      WHERE lot.points_left > 0 AND lot.expires_at > ${now}),
+    paid AS (
+      SELECT id, account_id, debt_id, min(points_left, owed - before) AS points
+      FROM source WHERE before < owed)
+    SELECT hex(randomblob(16)), account_id, id, 'settled', -points, ${now} FROM paid
+    UNION ALL
+    SELECT hex(randomblob(16)), account_id, debt_id, 'settled', sum(points), ${now}
+    FROM paid GROUP BY account_id, debt_id`
 }

@@ -20,14 +20,11 @@ export function insertCancellation(
   { db, now }: DbContext,
   { orderId, reason }: NewCancellation,
 ): D1PreparedStatement {
-  return statement(
-    db,
-    sql`INSERT INTO cancellation (id, purchase_id, reason, state, created_at)
-      SELECT ${crypto.randomUUID()}, ${orderId}, ${reason}, 'open', ${now} FROM purchase
-      WHERE id = ${orderId} AND state = 'COMPLETED'
-        AND NOT EXISTS (${activeAddonOrders(orderId)})
-      ON CONFLICT DO NOTHING`,
-  )
+  return statement(db)`INSERT INTO cancellation (id, purchase_id, reason, state, created_at)
+    SELECT ${crypto.randomUUID()}, ${orderId}, ${reason}, 'open', ${now} FROM purchase
+    WHERE id = ${orderId} AND state = 'COMPLETED'
+      AND NOT EXISTS (${activeAddonOrders(orderId)})
+    ON CONFLICT DO NOTHING`
 }
 
 /** An open cancellation, with the profiles that the network was asked to cancel, as JSON. */
@@ -48,19 +45,13 @@ export function completeCancellation(
   { db, now }: DbContext,
   { id, orderId }: OpenCancellation,
 ): D1PreparedStatement {
-  return statement(
-    db,
-    sql`UPDATE cancellation SET state = 'done', settled_at = ${now}
-      WHERE id = ${id} AND state = 'open'
-        AND EXISTS (SELECT 1 FROM purchase WHERE id = ${orderId} AND state <> 'COMPLETED')`,
-  )
+  return statement(db)`UPDATE cancellation SET state = 'done', settled_at = ${now}
+    WHERE id = ${id} AND state = 'open'
+      AND EXISTS (SELECT 1 FROM purchase WHERE id = ${orderId} AND state <> 'COMPLETED')`
 }
 
 /** Settles a cancellation as refused by the network; changes nothing when it is settled already. */
 export function refuseCancellation({ db, now }: DbContext, id: string): D1PreparedStatement {
-  return statement(
-    db,
-    sql`UPDATE cancellation SET state = 'refused', settled_at = ${now}
-      WHERE id = ${id} AND state = 'open'`,
-  )
+  return statement(db)`UPDATE cancellation SET state = 'refused', settled_at = ${now}
+    WHERE id = ${id} AND state = 'open'`
 }

@@ -13,21 +13,16 @@ type CodeUse = { orderId: string; accountId: string; person: string; code: strin
 export function redeemPromo({ db, now }: DbContext, use: CodeUse): D1PreparedStatement[] {
   const { orderId, accountId, person, code } = use
   return [
-    statement(db, sql`UPDATE promo SET uses_left = uses_left - 1 WHERE code = ${code}`),
-    ...[accountId, person].map((holder) =>
-      statement(
-        db,
-        sql`INSERT INTO promo_account (code, account_id, uses_left)
-          SELECT code, ${holder}, uses_each - 1 FROM promo
-          WHERE code = ${code} AND uses_each IS NOT NULL
-          ON CONFLICT (code, account_id) DO UPDATE SET uses_left = uses_left - 1`,
-      ),
+    statement(db)`UPDATE promo SET uses_left = uses_left - 1 WHERE code = ${code}`,
+    ...[accountId, person].map(
+      (holder) =>
+        statement(db)`INSERT INTO promo_account (code, account_id, uses_left)
+        SELECT code, ${holder}, uses_each - 1 FROM promo
+        WHERE code = ${code} AND uses_each IS NOT NULL
+        ON CONFLICT (code, account_id) DO UPDATE SET uses_left = uses_left - 1`,
     ),
-    statement(
-      db,
-      sql`INSERT INTO promo_redemption (purchase_id, code, account_id, created_at)
-        VALUES (${orderId}, ${code}, ${accountId}, ${now})`,
-    ),
+    statement(db)`INSERT INTO promo_redemption (purchase_id, code, account_id, created_at)
+      VALUES (${orderId}, ${code}, ${accountId}, ${now})`,
   ]
 }
 
@@ -37,21 +32,16 @@ export function redeemPromo({ db, now }: DbContext, use: CodeUse): D1PreparedSta
  */
 export function insertReferral({ db, now }: DbContext, use: CodeUse): D1PreparedStatement {
   const { orderId, accountId, person, code } = use
-  return statement(
-    db,
-    sql`INSERT INTO referral (purchase_id, friend_id, referrer_id, state, created_at, friend_key)
-      VALUES (${orderId}, ${accountId},
-        (SELECT account_id FROM referral_code WHERE code = ${code}), 'PENDING', ${now}, ${person})`,
-  )
+  return statement(db)`
+    INSERT INTO referral (purchase_id, friend_id, referrer_id, state, created_at, friend_key)
+    VALUES (${orderId}, ${accountId},
+      (SELECT account_id FROM referral_code WHERE code = ${code}), 'PENDING', ${now}, ${person})`
 }
 
 /** Stores which card paid a friend's first order; changes nothing once the referral is decided. */
 export function keepCard(db: D1Database, orderId: string, cardKey: string): D1PreparedStatement {
-  return statement(
-    db,
-    sql`UPDATE referral SET card_key = ${cardKey}
-      WHERE purchase_id = ${orderId} AND state = 'PENDING'`,
-  )
+  return statement(db)`UPDATE referral SET card_key = ${cardKey}
+    WHERE purchase_id = ${orderId} AND state = 'PENDING'`
 }
 
 /**
@@ -59,15 +49,12 @@ export function keepCard(db: D1Database, orderId: string, cardKey: string): D1Pr
  * paid with the same card. Changes nothing when the order is not completed or has failed.
  */
 export function completeReferral(db: D1Database, orderId: string): D1PreparedStatement {
-  return statement(
-    db,
-    sql`UPDATE referral SET state = iif(EXISTS (
-        SELECT 1 FROM referral AS other
-        WHERE other.card_key = referral.card_key AND other.state = 'COMPLETED'),
-        'WITHHELD', 'COMPLETED')
-      WHERE purchase_id = ${orderId} AND state = 'PENDING' AND EXISTS (
-        SELECT 1 FROM purchase WHERE id = ${orderId} AND state = 'COMPLETED' AND total_minor > 0)`,
-  )
+  return statement(db)`UPDATE referral SET state = iif(EXISTS (
+      SELECT 1 FROM referral AS other
+      WHERE other.card_key = referral.card_key AND other.state = 'COMPLETED'),
+      'WITHHELD', 'COMPLETED')
+    WHERE purchase_id = ${orderId} AND state = 'PENDING' AND EXISTS (
+      SELECT 1 FROM purchase WHERE id = ${orderId} AND state = 'COMPLETED' AND total_minor > 0)`
 }
 
 /**
@@ -78,16 +65,10 @@ export function moveCode(db: D1Database, orderId: string): D1PreparedStatement[]
   const old = replacedOrderOf(orderId)
   const isDone = isExchangeDone(orderId)
   return [
-    statement(
-      db,
-      sql`UPDATE promo_redemption SET purchase_id = ${orderId}
-        WHERE purchase_id = ${old} AND returned_at IS NULL AND ${isDone}`,
-    ),
-    statement(
-      db,
-      sql`UPDATE referral SET purchase_id = ${orderId}
-        WHERE purchase_id = ${old} AND state <> 'RETURNED' AND ${isDone}`,
-    ),
+    statement(db)`UPDATE promo_redemption SET purchase_id = ${orderId}
+      WHERE purchase_id = ${old} AND returned_at IS NULL AND ${isDone}`,
+    statement(db)`UPDATE referral SET purchase_id = ${orderId}
+      WHERE purchase_id = ${old} AND state <> 'RETURNED' AND ${isDone}`,
   ]
 }
 

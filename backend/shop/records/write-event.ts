@@ -23,14 +23,12 @@ export const eventSeconds = 30 * 86_400
 export function writeEvent({ db, now }: DbContext, event: WebhookEvent): D1PreparedStatement {
   const { organizationId, type, data, onlyIf = sql`true` } = event
   const { id = `msg_${crypto.randomUUID()}` } = event
-  return statement(
-    db,
-    sql`INSERT INTO webhook_event (id, organization_id, type, data, created_at, expires_at)
-      SELECT ${id}, ${organizationId}, ${type}, ${JSON.stringify(data)}, ${now},
-        ${now + eventSeconds}
-      WHERE EXISTS (SELECT 1 FROM webhook
-          WHERE organization_id = ${organizationId} AND disabled_at IS NULL)
-        AND (${onlyIf})
-      ON CONFLICT DO NOTHING`,
-  )
+  return statement(db)`
+    INSERT INTO webhook_event (id, organization_id, type, data, created_at, expires_at)
+    SELECT ${id}, ${organizationId}, ${type}, ${JSON.stringify(data)}, ${now},
+      ${now + eventSeconds}
+    WHERE EXISTS (SELECT 1 FROM webhook
+        WHERE organization_id = ${organizationId} AND disabled_at IS NULL)
+      AND (${onlyIf})
+    ON CONFLICT DO NOTHING`
 }

@@ -26,19 +26,15 @@ export function insertExchange(
   { db, now }: DbContext,
   { orderId, oldOrderId, creditMinor }: NewExchange,
 ): D1PreparedStatement {
-  return statement(
-    db,
-    sql`INSERT INTO exchange (purchase_id, old_purchase_id, state, credit_minor, created_at)
-      VALUES (${orderId}, ${oldOrderId}, 'open', ${creditMinor}, ${now})`,
-  )
+  return statement(db)`
+    INSERT INTO exchange (purchase_id, old_purchase_id, state, credit_minor, created_at)
+    VALUES (${orderId}, ${oldOrderId}, 'open', ${creditMinor}, ${now})`
 }
 
 /** Stores that the network is being asked to cancel the old eSIMs; the first time is kept. */
 export function markTaking({ db, now }: DbContext, orderId: string): D1PreparedStatement {
-  return statement(
-    db,
-    sql`UPDATE exchange SET taking_at = coalesce(taking_at, ${now}) WHERE purchase_id = ${orderId}`,
-  )
+  return statement(db)`
+    UPDATE exchange SET taking_at = coalesce(taking_at, ${now}) WHERE purchase_id = ${orderId}`
 }
 
 /**
@@ -46,13 +42,10 @@ export function markTaking({ db, now }: DbContext, orderId: string): D1PreparedS
  * order has changed, or when the old order is being cancelled.
  */
 export function completeExchange({ db, now }: DbContext, orderId: string): D1PreparedStatement {
-  return statement(
-    db,
-    sql`UPDATE exchange SET state = 'done', settled_at = ${now}
-      WHERE purchase_id = ${orderId} AND state = 'open'
-        AND EXISTS (SELECT 1 FROM purchase WHERE id = ${orderId} AND state = 'PROVISIONING')
-        AND EXISTS (SELECT 1 FROM purchase WHERE id = old_purchase_id AND state = 'COMPLETED')
-        AND NOT EXISTS (SELECT 1 FROM cancellation
-          WHERE cancellation.purchase_id = old_purchase_id AND cancellation.state = 'open')`,
-  )
+  return statement(db)`UPDATE exchange SET state = 'done', settled_at = ${now}
+    WHERE purchase_id = ${orderId} AND state = 'open'
+      AND EXISTS (SELECT 1 FROM purchase WHERE id = ${orderId} AND state = 'PROVISIONING')
+      AND EXISTS (SELECT 1 FROM purchase WHERE id = old_purchase_id AND state = 'COMPLETED')
+      AND NOT EXISTS (SELECT 1 FROM cancellation
+        WHERE cancellation.purchase_id = old_purchase_id AND cancellation.state = 'open')`
 }

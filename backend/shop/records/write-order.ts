@@ -29,19 +29,17 @@ export function insertOrder(db: D1Database, stored: NewOrder): D1PreparedStateme
   const { order, quote, accountId, organizationId, channel, locale, consentVersion, person } =
     stored
   const { plan, quantity, currency, unitMinor, subtotalMinor, totalMinor, lines, code } = quote
-  return statement(
-    db,
-    sql`INSERT INTO purchase (id, number, account_id, channel, state, plan_id, plan, quantity,
-        currency, unit_minor, subtotal_minor, total_minor, locale, consent_at, consent_version,
-        created_at, organization_id, promo_minor, referral_minor, points_minor, code, bonus_mb, points_used,
-        points_earned, buyer_key)
-      VALUES (${order.id}, ${order.number}, ${accountId}, ${channel}, 'PENDING', ${plan.id},
-        ${JSON.stringify(plan)}, ${quantity}, ${currency}, ${unitMinor}, ${subtotalMinor},
-        ${totalMinor}, ${locale}, ${order.createdAt}, ${consentVersion}, ${order.createdAt},
-        ${organizationId}, ${takenOff(lines, 'promo')}, ${takenOff(lines, 'referral')}, ${takenOff(lines, 'points')},
-        ${code?.code ?? null}, ${code?.bonusMb ?? 0}, ${quote.pointsUsed}, ${quote.pointsEarned},
-        ${person})`,
-  )
+  return statement(db)`
+    INSERT INTO purchase (id, number, account_id, channel, state, plan_id, plan, quantity,
+      currency, unit_minor, subtotal_minor, total_minor, locale, consent_at, consent_version,
+      created_at, organization_id, promo_minor, referral_minor, points_minor, code, bonus_mb, points_used,
+      points_earned, buyer_key)
+    VALUES (${order.id}, ${order.number}, ${accountId}, ${channel}, 'PENDING', ${plan.id},
+      ${JSON.stringify(plan)}, ${quantity}, ${currency}, ${unitMinor}, ${subtotalMinor},
+      ${totalMinor}, ${locale}, ${order.createdAt}, ${consentVersion}, ${order.createdAt},
+      ${organizationId}, ${takenOff(lines, 'promo')}, ${takenOff(lines, 'referral')}, ${takenOff(lines, 'points')},
+      ${code?.code ?? null}, ${code?.bonusMb ?? 0}, ${quote.pointsUsed}, ${quote.pointsEarned},
+      ${person})`
 }
 
 /** The amount of a line's deduction, in minor units; 0 if there is no such line. */
@@ -68,15 +66,13 @@ export function insertAddonOrder(
   { order, deal, onlyIf }: NewAddonOrder,
 ): D1PreparedStatement {
   const { plan, totalMinor, createdAt } = order
-  return statement(
-    db,
-    sql`INSERT INTO purchase (id, number, account_id, channel, state, plan_id, plan, quantity,
-        currency, unit_minor, subtotal_minor, total_minor, locale, consent_at, consent_version,
-        created_at, organization_id, points_earned, esim_id, auto_key)
-      SELECT ${order.id}, ${order.number}, ${deal.accountId}, ${deal.channel}, 'PENDING',
-        ${plan.id}, ${JSON.stringify(plan)}, 1, ${order.currency}, ${totalMinor}, ${totalMinor},
-        ${totalMinor}, ${deal.locale}, ${createdAt}, ${deal.consentVersion}, ${createdAt},
-        ${deal.organizationId}, ${order.pointsEarned}, ${deal.esimId}, ${onlyIf?.key ?? null}
-      WHERE ${onlyIf?.holds ?? sql`true`}`,
-  )
+  return statement(db)`
+    INSERT INTO purchase (id, number, account_id, channel, state, plan_id, plan, quantity,
+      currency, unit_minor, subtotal_minor, total_minor, locale, consent_at, consent_version,
+      created_at, organization_id, points_earned, esim_id, auto_key)
+    SELECT ${order.id}, ${order.number}, ${deal.accountId}, ${deal.channel}, 'PENDING',
+      ${plan.id}, ${JSON.stringify(plan)}, 1, ${order.currency}, ${totalMinor}, ${totalMinor},
+      ${totalMinor}, ${deal.locale}, ${createdAt}, ${deal.consentVersion}, ${createdAt},
+      ${deal.organizationId}, ${order.pointsEarned}, ${deal.esimId}, ${onlyIf?.key ?? null}
+    WHERE ${onlyIf?.holds ?? sql`true`}`
 }

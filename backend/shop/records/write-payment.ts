@@ -1,6 +1,6 @@
 import type { Currency } from '#contract/money.ts'
 import type { DbContext } from '../../platform/db-context.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import type { ChargeOutcome } from '../providers/payment/payment-provider.ts'
 import { isExchangeDone } from './write-exchange.ts'
 
@@ -9,11 +9,9 @@ type NewPayment = { orderId: string; provider: string; amountMinor: number; curr
 /** Inserts the payment of a new order, for which no attempt was made yet. */
 export function insertPayment({ db, now }: DbContext, payment: NewPayment): D1PreparedStatement {
   const { orderId, provider, amountMinor, currency } = payment
-  return statement(
-    db,
-    sql`INSERT INTO payment (purchase_id, provider, state, amount_minor, currency, updated_at)
-      VALUES (${orderId}, ${provider}, 'open', ${amountMinor}, ${currency}, ${now})`,
-  )
+  return statement(db)`
+    INSERT INTO payment (purchase_id, provider, state, amount_minor, currency, updated_at)
+    VALUES (${orderId}, ${provider}, 'open', ${amountMinor}, ${currency}, ${now})`
 }
 
 /**
@@ -25,12 +23,10 @@ export function insertPaymentIfOrdered(
   orderId: string,
   provider: string,
 ): D1PreparedStatement {
-  return statement(
-    db,
-    sql`INSERT INTO payment (purchase_id, provider, state, amount_minor, currency, updated_at)
-      SELECT id, ${provider}, 'open', total_minor, currency, created_at
-      FROM purchase WHERE id = ${orderId}`,
-  )
+  return statement(db)`
+    INSERT INTO payment (purchase_id, provider, state, amount_minor, currency, updated_at)
+    SELECT id, ${provider}, 'open', total_minor, currency, created_at
+    FROM purchase WHERE id = ${orderId}`
 }
 
 /** The attempt that was claimed. */
@@ -53,17 +49,15 @@ export function claimAttempt(
   orderId: string,
   accountId: string,
 ): Promise<ClaimedAttempt | null> {
-  return statement(
-    db,
-    sql`UPDATE payment SET tries = tries + 1, state = 'trying', decline = NULL, action_url = NULL,
-        updated_at = ${now}
-      WHERE purchase_id = ${orderId} AND state IN ('open', 'declined', 'voided')
-        AND EXISTS (SELECT 1 FROM purchase
-          WHERE id = ${orderId} AND account_id = ${accountId} AND state = 'PENDING')
-      RETURNING tries, amount_minor AS amountMinor, currency, provider,
-        EXISTS (SELECT 1 FROM auto_topup
-          WHERE auto_topup.purchase_id = ${orderId} AND state = 'waiting') AS saves`,
-  ).first<ClaimedAttempt>()
+  return statement(db)`
+    UPDATE payment SET tries = tries + 1, state = 'trying', decline = NULL, action_url = NULL,
+      updated_at = ${now}
+    WHERE purchase_id = ${orderId} AND state IN ('open', 'declined', 'voided')
+      AND EXISTS (SELECT 1 FROM purchase
+        WHERE id = ${orderId} AND account_id = ${accountId} AND state = 'PENDING')
+    RETURNING tries, amount_minor AS amountMinor, currency, provider,
+      EXISTS (SELECT 1 FROM auto_topup
+        WHERE auto_topup.purchase_id = ${orderId} AND state = 'waiting') AS saves`.first<ClaimedAttempt>()
 }
 
 /**
@@ -73,17 +67,15 @@ export function claimAttempt(
  * the charge is known.
  */
 export async function claimAutoAttempt({ db, now }: DbContext, orderId: string): Promise<boolean> {
-  const { meta } = await statement(
-    db,
-    sql`UPDATE payment SET tries = tries + 1, state = 'trying', updated_at = ${now},
-        mandate = (SELECT auto_topup.mandate FROM purchase JOIN auto_topup
-          ON auto_topup.esim_id = purchase.esim_id WHERE purchase.id = ${orderId})
-      WHERE purchase_id = ${orderId} AND state = 'open' AND EXISTS (
-        SELECT 1 FROM purchase JOIN auto_topup ON auto_topup.esim_id = purchase.esim_id
-          AND auto_topup.account_id = purchase.account_id
-        WHERE purchase.id = ${orderId} AND purchase.state = 'PENDING'
-          AND auto_topup.state = 'on')`,
-  ).run()
+  const { meta } = await statement(db)`
+    UPDATE payment SET tries = tries + 1, state = 'trying', updated_at = ${now},
+      mandate = (SELECT auto_topup.mandate FROM purchase JOIN auto_topup
+        ON auto_topup.esim_id = purchase.esim_id WHERE purchase.id = ${orderId})
+    WHERE purchase_id = ${orderId} AND state = 'open' AND EXISTS (
+      SELECT 1 FROM purchase JOIN auto_topup ON auto_topup.esim_id = purchase.esim_id
+        AND auto_topup.account_id = purchase.account_id
+      WHERE purchase.id = ${orderId} AND purchase.state = 'PENDING'
+        AND auto_topup.state = 'on')`.run()
   return meta.changes > 0
 }
 
@@ -100,23 +92,17 @@ export function storeOutcome(
 ): D1PreparedStatement {
   const decline = outcome.state === 'declined' ? outcome.decline : null
   const actionUrl = outcome.state === 'action_due' ? outcome.actionUrl : null
-  return statement(
-    db,
-    sql`UPDATE payment SET state = ${outcome.state}, decline = ${decline},
-        action_url = ${actionUrl}, updated_at = ${now},
-        mandate = iif(${outcome.state} IN ('succeeded', 'declined', 'voided'), NULL, mandate)
-      WHERE purchase_id = ${orderId} AND tries = ${tries}
-        AND state IN ('trying', 'action_due', 'processing')`,
-  )
+  return statement(db)`UPDATE payment SET state = ${outcome.state}, decline = ${decline},
+      action_url = ${actionUrl}, updated_at = ${now},
+      mandate = iif(${outcome.state} IN ('succeeded', 'declined', 'voided'), NULL, mandate)
+    WHERE purchase_id = ${orderId} AND tries = ${tries}
+      AND state IN ('trying', 'action_due', 'processing')`
 }
 
 /** Gives up a payment without a successful charge. Changes nothing while an attempt is open. */
 export function voidPayment({ db, now }: DbContext, orderId: string): D1PreparedStatement {
-  return statement(
-    db,
-    sql`UPDATE payment SET state = 'voided', updated_at = ${now}
-      WHERE purchase_id = ${orderId} AND state IN ('open', 'declined')`,
-  )
+  return statement(db)`UPDATE payment SET state = 'voided', updated_at = ${now}
+    WHERE purchase_id = ${orderId} AND state IN ('open', 'declined')`
 }
 
 /** Marks the payments of orders as refunded; changes none that has not succeeded. */
@@ -124,12 +110,9 @@ export function markRefunded(
   { db, now }: DbContext,
   orderIds: readonly string[],
 ): D1PreparedStatement {
-  return statement(
-    db,
-    sql`UPDATE payment SET state = 'refunded', updated_at = ${now}
-      WHERE purchase_id IN (SELECT value FROM json_each(${JSON.stringify(orderIds)}))
-        AND state = 'succeeded'`,
-  )
+  return statement(db)`UPDATE payment SET state = 'refunded', updated_at = ${now}
+    WHERE purchase_id IN (SELECT value FROM json_each(${JSON.stringify(orderIds)}))
+      AND state = 'succeeded'`
 }
 
 type NewRefund = {
@@ -148,16 +131,13 @@ export function insertRefund(
   { db, now }: DbContext,
   { exchangeOrderId, orderId, amountMinor }: NewRefund,
 ): D1PreparedStatement {
-  return statement(
-    db,
-    sql`INSERT INTO refund (id, purchase_id, reason_id, amount_minor, created_at)
-      SELECT ${`${exchangeOrderId}.${orderId}`}, ${orderId}, ${exchangeOrderId}, ${amountMinor},
-        ${now}
-      WHERE ${isExchangeDone(exchangeOrderId)} ON CONFLICT DO NOTHING`,
-  )
+  return statement(db)`INSERT INTO refund (id, purchase_id, reason_id, amount_minor, created_at)
+    SELECT ${`${exchangeOrderId}.${orderId}`}, ${orderId}, ${exchangeOrderId}, ${amountMinor},
+      ${now}
+    WHERE ${isExchangeDone(exchangeOrderId)} ON CONFLICT DO NOTHING`
 }
 
 /** Marks a part of a charge as refunded; changes nothing the second time. */
 export function completeRefund({ db, now }: DbContext, id: string): D1PreparedStatement {
-  return statement(db, sql`UPDATE refund SET done_at = ${now} WHERE id = ${id} AND done_at IS NULL`)
+  return statement(db)`UPDATE refund SET done_at = ${now} WHERE id = ${id} AND done_at IS NULL`
 }

@@ -15,13 +15,10 @@ type NewWithdrawal = {
 /** Inserts a withdrawal. Fails with a unique failure when the same was received before. */
 export function insertWithdrawal({ db, now }: DbContext, said: NewWithdrawal): D1PreparedStatement {
   const { channel, number, email, name, locale } = said
-  return statement(
-    db,
-    sql`INSERT INTO withdrawal
-        (id, channel, number, email, email_key, name, locale, received_at)
-      VALUES (${crypto.randomUUID()}, ${channel}, ${number}, ${email}, ${emailKey(email)},
-        ${name}, ${locale}, ${now})`,
-  )
+  return statement(db)`INSERT INTO withdrawal
+      (id, channel, number, email, email_key, name, locale, received_at)
+    VALUES (${crypto.randomUUID()}, ${channel}, ${number}, ${email}, ${emailKey(email)},
+      ${name}, ${locale}, ${now})`
 }
 
 /** Condition that the outcome of a withdrawal is not decided yet. */
@@ -41,9 +38,7 @@ export function settleWithdrawal(
   { db, now }: DbContext,
   { id, outcome, orderId }: Settled,
 ): D1PreparedStatement {
-  return statement(
-    db,
-    sql`UPDATE withdrawal SET outcome = ${outcome}, purchase_id = ${orderId}, settled_at = ${now}
-      WHERE id = ${id} AND outcome IS NULL`,
-  )
+  return statement(db)`
+    UPDATE withdrawal SET outcome = ${outcome}, purchase_id = ${orderId}, settled_at = ${now}
+    WHERE id = ${id} AND outcome IS NULL`
 }

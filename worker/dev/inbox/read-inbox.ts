@@ -30,11 +30,8 @@ export async function listMails(
   { port, to }: Opened & { to?: string | undefined },
 ): Promise<InboxMail[]> {
   const isAsked = to === undefined ? sql`true` : sql`recipient = ${to}`
-  const { results } = await statement(
-    db,
-    sql`SELECT ${columns} FROM outbox_mail WHERE ${isAsked}
-      ORDER BY created_at DESC, rowid DESC LIMIT ${shownMails}`,
-  ).all<Row>()
+  const { results } = await statement(db)`SELECT ${columns} FROM outbox_mail WHERE ${isAsked}
+    ORDER BY created_at DESC, rowid DESC LIMIT ${shownMails}`.all<Row>()
   return results.map((row) => withFinds({ ...row, text: withPort(row.text, port) }))
 }
 
@@ -42,10 +39,10 @@ export async function findMail(
   db: D1Database,
   { id, port }: Opened & { id: string },
 ): Promise<(InboxMail & { html: string }) | undefined> {
-  const row = await statement(
-    db,
-    sql`SELECT ${columns}, html, pictures FROM outbox_mail WHERE id = ${id}`,
-  ).first<Row & { html: string; pictures: string }>()
+  const row = await statement(db)`
+    SELECT ${columns}, html, pictures FROM outbox_mail WHERE id = ${id}`.first<
+    Row & { html: string; pictures: string }
+  >()
   if (!row) return undefined
   const found = withFinds({ ...row, text: withPort(row.text, port) })
   return { ...found, html: withPort(await withPictures(row), port) }

@@ -1,4 +1,4 @@
-import { sql, statement } from '#backend/platform/sql.ts'
+import { statement } from '#backend/platform/sql.ts'
 
 /**
  * Records the buyer's answer at the sandbox's bank; has no effect on a charge that is already
@@ -9,14 +9,11 @@ export async function answerBank(
   reference: string,
   isConfirmed: boolean,
 ): Promise<string> {
-  await statement(
-    db,
-    sql`UPDATE sandbox_charge SET state = ${isConfirmed ? 'succeeded' : 'declined'}
-      WHERE reference = ${reference} AND state = 'action_due'`,
-  ).run()
-  const path = await statement(
-    db,
-    sql`SELECT return_path FROM sandbox_charge WHERE reference = ${reference}`,
-  ).first<string>('return_path')
+  await statement(db)`UPDATE sandbox_charge SET state = ${isConfirmed ? 'succeeded' : 'declined'}
+    WHERE reference = ${reference} AND state = 'action_due'`.run()
+  const path = await statement(db)`
+    SELECT return_path FROM sandbox_charge WHERE reference = ${reference}`.first<string>(
+    'return_path',
+  )
   return path ?? '/'
 }

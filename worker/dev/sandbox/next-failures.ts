@@ -9,10 +9,8 @@ const planId = /^[a-z0-9-]{0,64}$/
  * Lists the plans whose next eSIM the network will fail to make; an empty text stands for any plan.
  */
 export async function listNextFailures(db: D1Database): Promise<string[]> {
-  const { results } = await statement(
-    db,
-    sql`SELECT plan_id AS planId FROM sandbox_failure ORDER BY plan_id`,
-  ).all<{ planId: string }>()
+  const { results } = await statement(db)`
+    SELECT plan_id AS planId FROM sandbox_failure ORDER BY plan_id`.all<{ planId: string }>()
   return results.map((row) => row.planId)
 }
 

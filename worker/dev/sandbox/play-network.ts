@@ -29,7 +29,7 @@ type Played = { requestId: string; move: NetworkMove; now: number }
  */
 export async function playNetwork(db: D1Database, { requestId, move, now }: Played): Promise<void> {
   const set = (assignment: Sql) =>
-    statement(db, sql`UPDATE sandbox_profile SET ${assignment} WHERE request_id = ${requestId}`)
+    statement(db)`UPDATE sandbox_profile SET ${assignment} WHERE request_id = ${requestId}`
   // A profile that the network has cancelled can no longer be installed.
   const install = set(sql`profile = iif(cancelled_at IS NULL, 'INSTALLED', profile)`)
   const connect = set(sql`activated_at = coalesce(activated_at, ${now})`)
@@ -50,10 +50,8 @@ export async function playNetwork(db: D1Database, { requestId, move, now }: Play
  * Marks the eSIM as outdated, as a network's webhook would, so that its next read asks the network.
  */
 async function tellShop(db: D1Database, requestId: string): Promise<void> {
-  await statement(
-    db,
-    sql`UPDATE esim SET reported_at = NULL WHERE id = ${requestId} OR request_id = ${requestId}`,
-  ).run()
+  await statement(db)`
+    UPDATE esim SET reported_at = NULL WHERE id = ${requestId} OR request_id = ${requestId}`.run()
 }
 
 export type SandboxProfile = {
@@ -69,12 +67,10 @@ const shown = 50
 
 /** Lists profiles, the newest first. */
 export async function listProfiles(db: D1Database): Promise<SandboxProfile[]> {
-  const { results } = await statement(
-    db,
-    sql`SELECT request_id AS requestId, plan_id AS planId, profile, activated_at AS activatedAt,
-        fails AS failed, (SELECT coalesce(sum(used_mb), 0) FROM sandbox_usage
-          WHERE sandbox_usage.request_id = sandbox_profile.request_id) AS usedMb
-      FROM sandbox_profile ORDER BY serial DESC LIMIT ${shown}`,
-  ).all<SandboxProfile>()
+  const { results } = await statement(db)`
+    SELECT request_id AS requestId, plan_id AS planId, profile, activated_at AS activatedAt,
+      fails AS failed, (SELECT coalesce(sum(used_mb), 0) FROM sandbox_usage
+        WHERE sandbox_usage.request_id = sandbox_profile.request_id) AS usedMb
+    FROM sandbox_profile ORDER BY serial DESC LIMIT ${shown}`.all<SandboxProfile>()
   return results
 }

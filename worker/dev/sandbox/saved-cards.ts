@@ -1,4 +1,4 @@
-import { sql, statement } from '#backend/platform/sql.ts'
+import { statement } from '#backend/platform/sql.ts'
 import { sandboxCards } from '#backend/shop/providers/payment/sandbox-payments.ts'
 
 /** A saved card for automatic top-ups, and its outcome on the next charge. */
@@ -8,11 +8,9 @@ const shown = 20
 
 /** Lists saved cards, the newest first. */
 export async function listSavedCards(db: D1Database): Promise<SavedCard[]> {
-  const { results } = await statement(
-    db,
-    sql`SELECT id, card, created_at AS createdAt FROM sandbox_mandate
-      ORDER BY created_at DESC, id LIMIT ${shown}`,
-  ).all<SavedCard>()
+  const { results } = await statement(db)`
+    SELECT id, card, created_at AS createdAt FROM sandbox_mandate
+    ORDER BY created_at DESC, id LIMIT ${shown}`.all<SavedCard>()
   return results
 }
 
@@ -21,6 +19,6 @@ export async function listSavedCards(db: D1Database): Promise<SavedCard[]> {
  */
 export async function setSavedCard(db: D1Database, id: string, card: string): Promise<boolean> {
   if (!Object.hasOwn(sandboxCards, card)) return false
-  await statement(db, sql`UPDATE sandbox_mandate SET card = ${card} WHERE id = ${id}`).run()
+  await statement(db)`UPDATE sandbox_mandate SET card = ${card} WHERE id = ${id}`.run()
   return true
 }

@@ -24,11 +24,8 @@ export async function fileAct(
   if (totalMinor === undefined) throw cannot('stock_short')
   if (totalMinor !== seenMinor) throw cannot('price_changed')
   const { db, now } = call
-  const { results } = await statement(
-    db,
-    sql`SELECT assignment_id AS id FROM import_row
-      WHERE job_id = ${file.importId} AND request_id = ${id} AND state = 'open'`,
-  ).all<{ id: string }>()
+  const { results } = await statement(db)`SELECT assignment_id AS id FROM import_row
+    WHERE job_id = ${file.importId} AND request_id = ${id} AND state = 'open'`.all<{ id: string }>()
   // The file may have been deleted with its organisation or after its time.
   if (results.length !== file.rows) throw cannot('people_changed')
   const own = sql`id = ${file.importId} AND organization_id = ${organizationOf(call)}`

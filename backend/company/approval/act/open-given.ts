@@ -33,21 +33,19 @@ export async function openGiven({ db, now }: Context, which: Which): Promise<Giv
   const { esimId, organizationId, accountId, channel } = which
   const isOf = (column: Sql, value: string | undefined) =>
     value === undefined ? sql`` : sql`AND ${column} = ${value}`
-  const row = await statement(
-    db,
-    sql`SELECT ${esimColumns(now)}, account.id AS account_id, purchase.organization_id,
-        purchase.channel, coalesce(billing_group.cost_centre, '') AS cost_centre,
-        coalesce(nullif(account.name, ''), account.email, '') AS person
-      FROM esim JOIN purchase ON purchase.id = esim.purchase_id
-        JOIN account ON account.id = esim.account_id
-          AND account.organization_id = purchase.organization_id
-        LEFT JOIN billing_group ON billing_group.id = account.group_id
-      WHERE esim.id = ${esimId} AND esim.cancelled_at IS NULL AND account.deleted_at IS NULL
-        AND (account.disabled_at IS NULL OR account.without_access = 1 OR EXISTS (
-          SELECT 1 FROM invitation WHERE invitation.account_id = account.id))
-        ${isOf(sql`purchase.organization_id`, organizationId)}
-        ${isOf(sql`account.id`, accountId)} ${isOf(sql`purchase.channel`, channel)}`,
-  ).first()
+  const row = await statement(db)`
+    SELECT ${esimColumns(now)}, account.id AS account_id, purchase.organization_id,
+      purchase.channel, coalesce(billing_group.cost_centre, '') AS cost_centre,
+      coalesce(nullif(account.name, ''), account.email, '') AS person
+    FROM esim JOIN purchase ON purchase.id = esim.purchase_id
+      JOIN account ON account.id = esim.account_id
+        AND account.organization_id = purchase.organization_id
+      LEFT JOIN billing_group ON billing_group.id = account.group_id
+    WHERE esim.id = ${esimId} AND esim.cancelled_at IS NULL AND account.deleted_at IS NULL
+      AND (account.disabled_at IS NULL OR account.without_access = 1 OR EXISTS (
+        SELECT 1 FROM invitation WHERE invitation.account_id = account.id))
+      ${isOf(sql`purchase.organization_id`, organizationId)}
+      ${isOf(sql`account.id`, accountId)} ${isOf(sql`purchase.channel`, channel)}`.first()
   if (!row) return undefined
   const found = Row.assert(row)
   return {

@@ -98,21 +98,19 @@ const personJoins = sql`JOIN account ON account.id = assignment.account_id
 /** Reads the people who have the plans of the lots now, and those to whose eSIMs data was added. */
 async function readPeople(call: BusinessCall, invoiceId: string): Promise<People> {
   const lineOf = sql`FROM invoice_line WHERE invoice_id = ${invoiceId}`
-  const { results } = await statement(
-    call.db,
-    sql`SELECT assignment.lot_id AS of_id, ${personColumns}, assignment.created_at AS created_at
-      FROM assignment ${personJoins}
-      WHERE assignment.lot_id IN (SELECT lot_id ${lineOf})
-        AND assignment.organization_id = ${organizationOf(call)}
-        AND assignment.state NOT IN ('returned', 'moved', 'failed')
-      UNION ALL
-      SELECT added.id, ${personName}, esim.id, esim.iccid, billing_group.name,
-        ${costCentreSql}, assignment.approval_id, added.created_at
-      FROM purchase AS added ${boughtJoins}
-      WHERE added.id IN (SELECT facts ->> '$.addedId' ${lineOf})
-        AND added.organization_id = ${organizationOf(call)}
-      ORDER BY created_at, name`,
-  ).all()
+  const { results } = await statement(call.db)`
+    SELECT assignment.lot_id AS of_id, ${personColumns}, assignment.created_at AS created_at
+    FROM assignment ${personJoins}
+    WHERE assignment.lot_id IN (SELECT lot_id ${lineOf})
+      AND assignment.organization_id = ${organizationOf(call)}
+      AND assignment.state NOT IN ('returned', 'moved', 'failed')
+    UNION ALL
+    SELECT added.id, ${personName}, esim.id, esim.iccid, billing_group.name,
+      ${costCentreSql}, assignment.approval_id, added.created_at
+    FROM purchase AS added ${boughtJoins}
+    WHERE added.id IN (SELECT facts ->> '$.addedId' ${lineOf})
+      AND added.organization_id = ${organizationOf(call)}
+    ORDER BY created_at, name`.all()
   const people = new Map<string, InvoicePerson[]>()
   for (const row of PersonRow.array().assert(results)) {
     const found = people.get(row.of_id)

@@ -51,11 +51,9 @@ export async function listInvoices(
   const { zone, first } = await readSpan(call)
   const keys = orders[sort]
   const where = allOf([matching(call, filter, zone), afterStart(keys, pageStart)])
-  const { results } = await statement(
-    call.db,
-    sql`SELECT ${summaryColumns}, ${placeColumn(keys)} FROM invoice WHERE ${where}
-      ORDER BY ${orderBy(keys)} LIMIT ${pageSize + 1}`,
-  ).all()
+  const { results } = await statement(call.db)`
+    SELECT ${summaryColumns}, ${placeColumn(keys)} FROM invoice WHERE ${where}
+    ORDER BY ${orderBy(keys)} LIMIT ${pageSize + 1}`.all()
   const { shown, next } = cutPage(results, pageSize)
   return {
     invoices: SummaryRow.array().assert(shown).map(toSummary),
@@ -73,14 +71,11 @@ const Span = type({
 /** The organisation's zone, and the first month that it has a document for. */
 async function readSpan(call: BusinessCall): Promise<{ zone: string; first: string | undefined }> {
   const id = organizationOf(call)
-  const row = await statement(
-    call.db,
-    sql`SELECT time_zone,
-        (SELECT min(issued_at) FROM invoice WHERE organization_id = ${id}) AS first_at,
-        (SELECT min(month) FROM invoice
-          WHERE organization_id = ${id} AND kind = 'statement') AS first_month
-      FROM organization WHERE id = ${id}`,
-  ).first()
+  const row = await statement(call.db)`SELECT time_zone,
+      (SELECT min(issued_at) FROM invoice WHERE organization_id = ${id}) AS first_at,
+      (SELECT min(month) FROM invoice
+        WHERE organization_id = ${id} AND kind = 'statement') AS first_month
+    FROM organization WHERE id = ${id}`.first()
   const { time_zone: zone, first_at: at, first_month: month } = Span.assert(row)
   const [first] = [at === null ? [] : monthIn(at, zone), month ?? []].flat().toSorted()
   return { zone, first }

@@ -1,5 +1,5 @@
 import { type } from 'arktype'
-import { sql, statement } from '../../../platform/sql.ts'
+import { statement } from '../../../platform/sql.ts'
 import type { DraftLine } from './write-invoice.ts'
 
 /** Facts about a line of plans, as they were at the time of sale. */
@@ -35,25 +35,23 @@ export async function readMonthLines(
   organizationId: string,
   month: string,
 ): Promise<DraftLine[]> {
-  const { results } = await statement(
-    db,
-    sql`SELECT lot.id AS lot_id, iif(lot.id IS NULL, line.order_id, NULL) AS added_id,
-        iif(entry.kind = 'ordered', line.quantity, -entry.plans) AS quantity, line.unit_minor,
-        line.plan, number, po_number, cost_centre, buyer_name
-      FROM account_entry AS entry
-        JOIN master_order ON master_order.id = entry.order_id
-        JOIN master_order_line AS line ON line.order_id = entry.order_id
-        LEFT JOIN stock_lot AS lot ON lot.id = line.order_id || '.' || line.position
-      WHERE entry.organization_id = ${organizationId} AND entry.month = ${month}
-        AND coalesce(entry.credits_month, ${month}) = ${month}
-        AND (entry.kind = 'ordered' OR entry.lot_id = lot.id)
-      UNION ALL
-      SELECT NULL, NULL, iif(amount_minor < 0, -1, 1), abs(amount_minor), NULL, NULL, NULL, NULL, NULL
-      FROM account_entry
-      WHERE organization_id = ${organizationId} AND month = ${month} AND order_id IS NULL
-        AND amount_minor <> 0
-      ORDER BY number, lot_id, quantity DESC`,
-  ).all()
+  const { results } = await statement(db)`
+    SELECT lot.id AS lot_id, iif(lot.id IS NULL, line.order_id, NULL) AS added_id,
+      iif(entry.kind = 'ordered', line.quantity, -entry.plans) AS quantity, line.unit_minor,
+      line.plan, number, po_number, cost_centre, buyer_name
+    FROM account_entry AS entry
+      JOIN master_order ON master_order.id = entry.order_id
+      JOIN master_order_line AS line ON line.order_id = entry.order_id
+      LEFT JOIN stock_lot AS lot ON lot.id = line.order_id || '.' || line.position
+    WHERE entry.organization_id = ${organizationId} AND entry.month = ${month}
+      AND coalesce(entry.credits_month, ${month}) = ${month}
+      AND (entry.kind = 'ordered' OR entry.lot_id = lot.id)
+    UNION ALL
+    SELECT NULL, NULL, iif(amount_minor < 0, -1, 1), abs(amount_minor), NULL, NULL, NULL, NULL, NULL
+    FROM account_entry
+    WHERE organization_id = ${organizationId} AND month = ${month} AND order_id IS NULL
+      AND amount_minor <> 0
+    ORDER BY number, lot_id, quantity DESC`.all()
   return Row.array().assert(results).map(toLine)
 }
 

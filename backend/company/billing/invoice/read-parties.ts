@@ -4,7 +4,7 @@ import { toCamel } from '#contract/case.ts'
 import type { Channel } from '#contract/commerce/channel.ts'
 import { currencies } from '#contract/money.ts'
 import type { Party } from '#contract/spending/billing.ts'
-import { sql, statement } from '../../../platform/sql.ts'
+import { statement } from '../../../platform/sql.ts'
 
 const Row = type({
   id: 'string',
@@ -29,12 +29,10 @@ const Stored = type('string.json.parse').to(Address)
 
 /** Reads an organisation by its id, with the address for its documents. */
 export async function readBuyer(db: D1Database, organizationId: string): Promise<Buyer> {
-  const found = await statement(
-    db,
-    sql`SELECT id, name, channel, currency_unit, time_zone, billing_address, mailing_address,
-        vat_number, vat_state
-      FROM organization WHERE id = ${organizationId}`,
-  ).first()
+  const found = await statement(db)`
+    SELECT id, name, channel, currency_unit, time_zone, billing_address, mailing_address,
+      vat_number, vat_state
+    FROM organization WHERE id = ${organizationId}`.first()
   const row = Row.assert(found)
   // A buyer whose number is not registered is not treated as a business that owes the tax itself.
   const isRefused = row.vat_state === 'unregistered'

@@ -14,15 +14,12 @@ export async function readPayers(
   organizationId: string,
   permissions: readonly PermissionKey[],
 ): Promise<(typeof Row.infer)[]> {
-  const { results } = await statement(
-    db,
-    sql`SELECT account.email AS "to", account.locale FROM account
-      JOIN role ON role.id = json_extract(account.role_ids, '$[0]')
-        AND role.organization_id = account.organization_id
-      WHERE account.organization_id = ${organizationId} AND account_type = 'enterprise'
-        AND disabled_at IS NULL AND deleted_at IS NULL AND account.email IS NOT NULL
-        AND ${allOf(permissions.map((key) => sql`instr(role.permissions, ${`"${key}"`}) > 0`))}
-      ORDER BY account.created_at LIMIT ${payersAtMost}`,
-  ).all()
+  const { results } = await statement(db)`SELECT account.email AS "to", account.locale FROM account
+    JOIN role ON role.id = json_extract(account.role_ids, '$[0]')
+      AND role.organization_id = account.organization_id
+    WHERE account.organization_id = ${organizationId} AND account_type = 'enterprise'
+      AND disabled_at IS NULL AND deleted_at IS NULL AND account.email IS NOT NULL
+      AND ${allOf(permissions.map((key) => sql`instr(role.permissions, ${`"${key}"`}) > 0`))}
+    ORDER BY account.created_at LIMIT ${payersAtMost}`.all()
   return Row.array().assert(results)
 }

@@ -3,7 +3,7 @@ import { ApiError } from '#contract/errors.ts'
 import { moneyText } from '#contract/money-text.ts'
 import { taxOn } from '#contract/spending/tax-on.ts'
 import { callerOf } from '../../../call/call.ts'
-import { sql, statement } from '../../../platform/sql.ts'
+import { statement } from '../../../platform/sql.ts'
 import { isUniqueFailure } from '../../../platform/unique-failure.ts'
 import {
   answerOnce,
@@ -72,12 +72,10 @@ async function owedOf(
   { invoiceIds }: { invoiceIds: readonly string[] },
 ): Promise<Begun> {
   const ids = [...new Set(invoiceIds)]
-  const { results } = await statement(
-    call.db,
-    sql`SELECT id, number, total_minor - settled_minor AS due_minor FROM invoice
-      WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
-        AND organization_id = ${organizationOf(call)} AND kind = 'statement'`,
-  ).all()
+  const { results } = await statement(call.db)`
+    SELECT id, number, total_minor - settled_minor AS due_minor FROM invoice
+    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+      AND organization_id = ${organizationOf(call)} AND kind = 'statement'`.all()
   const found = Owed.array().assert(results)
   if (found.length < ids.length) throw new ApiError('not_found')
   const open = found.filter(({ due_minor }) => due_minor > 0)
@@ -103,20 +101,15 @@ async function store(
   try {
     await call.db.batch([
       keepAnswer(call, keyed, answer),
-      statement(
-        call.db,
-        sql`INSERT INTO organization_payment (id, organization_id, purpose, provider, state,
-            amount_minor, currency, points, paid_by, created_at, updated_at)
-          VALUES (${id}, ${organizationId}, ${points === null ? 'statements' : 'points'},
-            ${provider}, 'trying', ${amountMinor}, ${currency}, ${points}, ${keyed.accountId},
-            ${call.now}, ${call.now})`,
-      ),
-      statement(
-        call.db,
-        sql`INSERT INTO payment_invoice (payment_id, invoice_id, amount_minor)
-          SELECT ${id}, value ->> '$.id', value ->> '$.dueMinor'
-          FROM json_each(${JSON.stringify(invoices)})`,
-      ),
+      statement(call.db)`
+        INSERT INTO organization_payment (id, organization_id, purpose, provider, state,
+          amount_minor, currency, points, paid_by, created_at, updated_at)
+        VALUES (${id}, ${organizationId}, ${points === null ? 'statements' : 'points'},
+          ${provider}, 'trying', ${amountMinor}, ${currency}, ${points}, ${keyed.accountId},
+          ${call.now}, ${call.now})`,
+      statement(call.db)`INSERT INTO payment_invoice (payment_id, invoice_id, amount_minor)
+        SELECT ${id}, value ->> '$.id', value ->> '$.dueMinor'
+        FROM json_each(${JSON.stringify(invoices)})`,
       writeAudit(call, {
         action: points === null ? 'statements_paid' : 'points_bought',
         subjectId: id,

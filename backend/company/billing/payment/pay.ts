@@ -2,7 +2,7 @@ import { ApiError } from '#contract/errors.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import type { OrganizationPayment } from '#contract/spending/billing.ts'
 import type { PaymentModel } from '#contract/words.ts'
-import { sql, statement } from '../../../platform/sql.ts'
+import { statement } from '../../../platform/sql.ts'
 import { reportLater } from '../../../shop/module.ts'
 import { type BusinessCall, organizationOf } from '../../call.ts'
 import { beginPayment, type Paid } from './begin-payment.ts'
@@ -42,11 +42,8 @@ export async function pay(
 
 /** Throws `not_found` if the organisation uses the other payment model. */
 async function requireModel(call: BusinessCall, model: PaymentModel): Promise<void> {
-  const found = await statement(
-    call.db,
-    sql`SELECT 1 FROM organization
-      WHERE id = ${organizationOf(call)} AND payment_model = ${model}`,
-  ).first()
+  const found = await statement(call.db)`SELECT 1 FROM organization
+    WHERE id = ${organizationOf(call)} AND payment_model = ${model}`.first()
   if (!found) throw new ApiError('not_found')
 }
 
@@ -71,12 +68,11 @@ async function charge(call: BusinessCall, row: PaymentRow, card: string): Promis
 /** Cancels a payment of statements that waits for its confirmation, before another one begins. */
 async function giveUpUnconfirmed(call: BusinessCall): Promise<void> {
   const organizationId = organizationOf(call)
-  const waiting = await statement(
-    call.db,
-    sql`SELECT id FROM organization_payment
-      WHERE organization_id = ${organizationId} AND purpose = 'statements'
-        AND state IN ('trying', 'action_due', 'processing') AND state = 'action_due'`,
-  ).first<string>('id')
+  const waiting = await statement(call.db)`SELECT id FROM organization_payment
+    WHERE organization_id = ${organizationId} AND purpose = 'statements'
+      AND state IN ('trying', 'action_due', 'processing') AND state = 'action_due'`.first<string>(
+    'id',
+  )
   if (waiting) await giveUpPayment(call, await requirePayment(call, waiting))
 }
 

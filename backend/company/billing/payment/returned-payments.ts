@@ -43,11 +43,9 @@ export async function storeReturns(
 /** Books returns that could not be booked completely before. */
 export async function bookOpenReturns(context: CommerceContext): Promise<void> {
   const { db, now, share } = context
-  const { results } = await statement(
-    db,
-    sql`SELECT payment_id AS id FROM open_return WHERE due_at <= ${now}
-      ORDER BY due_at LIMIT ${returnsAtOnce}`,
-  ).all<{ id: string }>()
+  const { results } = await statement(db)`
+    SELECT payment_id AS id FROM open_return WHERE due_at <= ${now}
+    ORDER BY due_at LIMIT ${returnsAtOnce}`.all<{ id: string }>()
   await doEach(
     results,
     ({ id }) => db.batch(booked(context, id).map((query) => statement(db, query))),

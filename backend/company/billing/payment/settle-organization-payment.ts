@@ -50,10 +50,8 @@ export async function findPayment(
   db: D1Database,
   paymentId: string,
 ): Promise<PaymentRow | undefined> {
-  const found = await statement(
-    db,
-    sql`SELECT ${columns} FROM organization_payment WHERE id = ${paymentId}`,
-  ).first()
+  const found = await statement(db)`
+    SELECT ${columns} FROM organization_payment WHERE id = ${paymentId}`.first()
   return found === null ? undefined : Row.assert(found)
 }
 
@@ -101,11 +99,8 @@ export const duePayments = (nowSeconds: number): Sql => sql`
 function settleOpen(context: CommerceContext): Promise<void> {
   const due = duePayments(context.now)
   async function read(ids: readonly string[]): Promise<PaymentRow[]> {
-    const { results } = await statement(
-      context.db,
-      sql`SELECT ${columns} FROM organization_payment
-        WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
-    ).all()
+    const { results } = await statement(context.db)`SELECT ${columns} FROM organization_payment
+      WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`.all()
     return Row.array().assert(results)
   }
   return doDue(

@@ -3,7 +3,7 @@ import { ApiError } from '#contract/errors.ts'
 import type { Currency } from '#contract/money.ts'
 import { payingOrganization } from '../../../account/module.ts'
 import { callerOf } from '../../../call/call.ts'
-import { sql, statement } from '../../../platform/sql.ts'
+import { statement } from '../../../platform/sql.ts'
 import { isUniqueFailure } from '../../../platform/unique-failure.ts'
 import type { Call } from '../../call.ts'
 import { findAddon } from '../../catalogue/addons.ts'
@@ -119,13 +119,10 @@ function wishesOf(
 async function openOrder(call: Call, stored: Stored): Promise<Order> {
   const { db } = call
   const { deal, keyed } = stored
-  const row = await statement(
-    db,
-    sql`SELECT id FROM purchase
-      WHERE esim_id = ${deal.esimId} AND plan_id = ${deal.plan.id}
-        AND currency = ${deal.plan.currency} AND state = 'PENDING'
-        AND auto_key IS NULL`,
-  ).first<{ id: string }>()
+  const row = await statement(db)`SELECT id FROM purchase
+    WHERE esim_id = ${deal.esimId} AND plan_id = ${deal.plan.id}
+      AND currency = ${deal.plan.currency} AND state = 'PENDING'
+      AND auto_key IS NULL`.first<{ id: string }>()
   if (row) await advanceOrder(call, row.id)
   const answer = row && (await readOrder(call, row.id))
   if (answer?.state === 'PENDING' && answer.totalMinor === deal.plan.priceMinor) {

@@ -5,7 +5,7 @@ import { autoEnds, autoStates } from '#contract/commerce/addon-words.ts'
 import type { Esim } from '#contract/commerce/order.ts'
 import { ApiError } from '#contract/errors.ts'
 import { callerOf } from '../../../call/call.ts'
-import { sql, statement } from '../../../platform/sql.ts'
+import { statement } from '../../../platform/sql.ts'
 import type { Call } from '../../call.ts'
 import { findAddon } from '../../catalogue/addons.ts'
 import { viewFor } from '../../catalogue/view.ts'
@@ -29,14 +29,12 @@ const Row = type({
  */
 export async function readAuto(call: Call, esim: Esim): Promise<AutoTopUp | undefined> {
   const { db, now } = call
-  const found = await statement(
-    db,
-    sql`SELECT auto.state, off_reason, addon_id, auto.currency, cap_minor,
-        ${spentSql(now)} AS spent_minor, mandate IS NOT NULL AS has_card
-      FROM auto_topup AS auto LEFT JOIN purchase ON purchase.id = auto.purchase_id
-      WHERE auto.esim_id = ${esim.id} AND auto.account_id = ${callerOf(call).accountId}
-        AND (auto.state <> 'waiting' OR purchase.state = 'PENDING')`,
-  ).first()
+  const found = await statement(db)`
+    SELECT auto.state, off_reason, addon_id, auto.currency, cap_minor,
+      ${spentSql(now)} AS spent_minor, mandate IS NOT NULL AS has_card
+    FROM auto_topup AS auto LEFT JOIN purchase ON purchase.id = auto.purchase_id
+    WHERE auto.esim_id = ${esim.id} AND auto.account_id = ${callerOf(call).accountId}
+      AND (auto.state <> 'waiting' OR purchase.state = 'PENDING')`.first()
   if (!found) return undefined
   const row = Row.assert(found)
   const view = viewFor(call, row.currency)

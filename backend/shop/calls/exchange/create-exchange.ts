@@ -3,7 +3,7 @@ import type { Order } from '#contract/commerce/order.ts'
 import { ApiError } from '#contract/errors.ts'
 import { keyOfPerson, readBuying, readPerson, requireMayBuy } from '../../../account/module.ts'
 import { callerOf } from '../../../call/call.ts'
-import { sql, statement } from '../../../platform/sql.ts'
+import { statement } from '../../../platform/sql.ts'
 import { together } from '../../../platform/together.ts'
 import { isUniqueFailure } from '../../../platform/unique-failure.ts'
 import type { Call } from '../../call.ts'
@@ -84,16 +84,13 @@ async function tryToStore(call: Call, stored: Stored): Promise<Order | undefined
 async function clearWay(call: Call, stored: Stored): Promise<Order | undefined> {
   const { db, channel } = call
   const { keyed, quote, exchange } = stored
-  const { results } = await statement(
-    db,
-    sql`SELECT purchase.id FROM purchase
-      LEFT JOIN exchange ON exchange.purchase_id = purchase.id
-      WHERE purchase.account_id = ${keyed.accountId} AND (
-        exchange.old_purchase_id = ${exchange?.orderId ?? ''} AND exchange.state = 'open'
-        OR purchase.state = 'PENDING' AND purchase.channel = ${channel.id}
-          AND purchase.plan_id = ${quote.plan.id} AND purchase.quantity = ${quote.quantity}
-          AND purchase.currency = ${quote.currency})`,
-  ).all<{ id: string }>()
+  const { results } = await statement(db)`SELECT purchase.id FROM purchase
+    LEFT JOIN exchange ON exchange.purchase_id = purchase.id
+    WHERE purchase.account_id = ${keyed.accountId} AND (
+      exchange.old_purchase_id = ${exchange?.orderId ?? ''} AND exchange.state = 'open'
+      OR purchase.state = 'PENDING' AND purchase.channel = ${channel.id}
+        AND purchase.plan_id = ${quote.plan.id} AND purchase.quantity = ${quote.quantity}
+        AND purchase.currency = ${quote.currency})`.all<{ id: string }>()
   for (const { id } of results) {
     await advanceOrder(call, id)
     const order = await readOrder(call, id)

@@ -50,16 +50,14 @@ export function settleWithdrawals(context: CommerceContext): Promise<void> {
 }
 
 async function readDue(context: CommerceContext, ids: readonly string[]): Promise<Due[]> {
-  const { results } = await statement(
-    context.db,
-    sql`SELECT withdrawal.id, withdrawal.channel, withdrawal.number, withdrawal.email,
-        withdrawal.name, withdrawal.locale, withdrawal.received_at AS receivedAt,
-        (SELECT purchase.id FROM purchase JOIN account ON account.id = purchase.account_id
-         WHERE purchase.number = withdrawal.number AND purchase.channel = withdrawal.channel
-           AND account.email_key = withdrawal.email_key) AS orderId
-      FROM withdrawal 
-      WHERE outcome IS NULL AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
-  ).all<Due>()
+  const { results } = await statement(context.db)`
+    SELECT withdrawal.id, withdrawal.channel, withdrawal.number, withdrawal.email,
+      withdrawal.name, withdrawal.locale, withdrawal.received_at AS receivedAt,
+      (SELECT purchase.id FROM purchase JOIN account ON account.id = purchase.account_id
+       WHERE purchase.number = withdrawal.number AND purchase.channel = withdrawal.channel
+         AND account.email_key = withdrawal.email_key) AS orderId
+    FROM withdrawal 
+    WHERE outcome IS NULL AND id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`.all<Due>()
   return results
 }
 

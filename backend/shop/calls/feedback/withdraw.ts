@@ -4,7 +4,7 @@ import { ApiError } from '#contract/errors.ts'
 import { cleanName } from '../../../call/clean-name.ts'
 import { emailKey } from '../../../call/limits/email-key.ts'
 import { sendSoon } from '../../../mail/sending/send-soon.ts'
-import { sql, statement } from '../../../platform/sql.ts'
+import { statement } from '../../../platform/sql.ts'
 import { isUniqueFailure } from '../../../platform/unique-failure.ts'
 import type { Call } from '../../call.ts'
 import { insertWithdrawal } from '../../records/write-withdrawal.ts'
@@ -46,11 +46,9 @@ function invalid(path: string, expected: string): ApiError {
 }
 
 async function receivedBefore({ db, channel }: Call, number: string, email: string) {
-  const at = await statement(
-    db,
-    sql`SELECT received_at FROM withdrawal WHERE channel = ${channel.id} AND number = ${number}
-      AND email_key = ${emailKey(email)}`,
-  ).first<number>('received_at')
+  const at = await statement(db)`
+    SELECT received_at FROM withdrawal WHERE channel = ${channel.id} AND number = ${number}
+    AND email_key = ${emailKey(email)}`.first<number>('received_at')
   if (at === null) throw new Error('expected the withdrawal that was said before')
   return at
 }

@@ -7,7 +7,7 @@ import { readAccount } from '../../../account/module.ts'
 import { callerOf } from '../../../call/call.ts'
 import { emailKey } from '../../../call/limits/email-key.ts'
 import { sendSoon } from '../../../mail/sending/send-soon.ts'
-import { sql, statement } from '../../../platform/sql.ts'
+import { statement } from '../../../platform/sql.ts'
 import { isUniqueFailure } from '../../../platform/unique-failure.ts'
 import type { Call } from '../../call.ts'
 import { isOneMailbox } from '../../features/reward/referral-code.ts'
@@ -71,8 +71,7 @@ export async function offerGift(call: Call, { esimId, email }: Offer): Promise<E
 async function localeOf({ db, locale }: Call, key: string): Promise<Locale> {
   const known = await statement(
     db,
-    sql`SELECT locale FROM account WHERE email_key = ${key}`,
-  ).first<string>('locale')
+  )`SELECT locale FROM account WHERE email_key = ${key}`.first<string>('locale')
   return isLocale(known ?? '') ? (known as Locale) : locale
 }
 

@@ -2,7 +2,7 @@ import type { GivenEsim } from '#contract/commerce/gift.ts'
 import type { Esim } from '#contract/commerce/order.ts'
 import { ApiError } from '#contract/errors.ts'
 import { callerOf } from '../../../call/call.ts'
-import { sql, statement } from '../../../platform/sql.ts'
+import { statement } from '../../../platform/sql.ts'
 import type { Call } from '../../call.ts'
 import { getEsim } from '../../fulfilment/usage/read-esims.ts'
 import { takeBackOffer } from '../../records/esim/write-gift.ts'
@@ -15,19 +15,17 @@ type Row = Omit<GivenEsim, 'plan' | 'acceptedAt'> & { plan: string; settledAt: n
 
 /** The eSIMs that the caller offers or has given away in this shop, newest first. */
 export async function listGifts(call: Call): Promise<{ gifts: GivenEsim[] }> {
-  const { results } = await statement(
-    call.db,
-    sql`SELECT gift.esim_id AS esimId, purchase.id AS orderId, purchase.number AS orderNumber,
-        purchase.plan, iif(gift.state = 'accepted', 'accepted', 'open') AS state, gift.email,
-        gift.expires_at AS expiresAt, gift.settled_at AS settledAt
-      FROM esim_gift AS gift JOIN esim ON esim.id = gift.esim_id
-        JOIN purchase ON purchase.id = esim.purchase_id
-      WHERE gift.account_id = ${callerOf(call).accountId}
-        AND purchase.channel = ${call.channel.id}
-        AND (gift.state IN ('accepting', 'accepted')
-          OR gift.state = 'open' AND gift.expires_at > ${call.now})
-      ORDER BY gift.created_at DESC LIMIT ${giftsShown}`,
-  ).all<Row>()
+  const { results } = await statement(call.db)`
+    SELECT gift.esim_id AS esimId, purchase.id AS orderId, purchase.number AS orderNumber,
+      purchase.plan, iif(gift.state = 'accepted', 'accepted', 'open') AS state, gift.email,
+      gift.expires_at AS expiresAt, gift.settled_at AS settledAt
+    FROM esim_gift AS gift JOIN esim ON esim.id = gift.esim_id
+      JOIN purchase ON purchase.id = esim.purchase_id
+    WHERE gift.account_id = ${callerOf(call).accountId}
+      AND purchase.channel = ${call.channel.id}
+      AND (gift.state IN ('accepting', 'accepted')
+        OR gift.state = 'open' AND gift.expires_at > ${call.now})
+    ORDER BY gift.created_at DESC LIMIT ${giftsShown}`.all<Row>()
   const gifts = results.map(({ plan, settledAt, ...row }) => ({
     ...row,
     plan: JSON.parse(plan),

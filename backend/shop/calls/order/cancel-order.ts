@@ -1,7 +1,7 @@
 import { paysBackForDevice } from '#contract/commerce/device-refund.ts'
 import type { Esim, Order } from '#contract/commerce/order.ts'
 import { ApiError } from '#contract/errors.ts'
-import { sql, statement } from '../../../platform/sql.ts'
+import { statement } from '../../../platform/sql.ts'
 import type { Call, CommerceContext } from '../../call.ts'
 import { giveUpOrder } from '../../features/order/give-up-order.ts'
 import { cancelUnpaid } from '../../fulfilment/cancel-unpaid.ts'
@@ -77,12 +77,10 @@ async function requestCancellation(
     ...results.flatMap(({ id }) => giveUpOrder(context, id)),
     insertCancellation(context, { orderId, reason: request.reason }),
   ])
-  const begun = await statement(
-    db,
-    sql`SELECT 1 FROM purchase WHERE id = ${orderId} AND (state <> 'COMPLETED' OR EXISTS (
-      SELECT 1 FROM cancellation WHERE purchase_id = ${orderId}
-        AND cancellation.state = 'open'))`,
-  ).first()
+  const begun = await statement(db)`
+    SELECT 1 FROM purchase WHERE id = ${orderId} AND (state <> 'COMPLETED' OR EXISTS (
+    SELECT 1 FROM cancellation WHERE purchase_id = ${orderId}
+      AND cancellation.state = 'open'))`.first()
   return begun !== null
 }
 

@@ -3,7 +3,7 @@ import type { BoughtDevice, Order, Quote } from '#contract/commerce/order.ts'
 import { ApiError } from '#contract/errors.ts'
 import { keyOfPerson, type PayingOrganization, requireMayBuy } from '../../../account/module.ts'
 import { callerOf } from '../../../call/call.ts'
-import { sql, statement } from '../../../platform/sql.ts'
+import { statement } from '../../../platform/sql.ts'
 import { together } from '../../../platform/together.ts'
 import { isUniqueFailure } from '../../../platform/unique-failure.ts'
 import type { Call } from '../../call.ts'
@@ -176,13 +176,10 @@ export async function storeOrder(call: Call, stored: Stored): Promise<Order> {
 async function openOrder(call: Call, stored: Stored & { input: OrderInput }): Promise<Order> {
   const { db, channel } = call
   const { keyed, input, device } = stored
-  const row = await statement(
-    db,
-    sql`SELECT id FROM purchase
-      WHERE account_id = ${keyed.accountId} AND channel = ${channel.id}
-        AND plan_id = ${input.planId} AND quantity = ${input.quantity}
-        AND currency = ${input.currency} AND state = 'PENDING'`,
-  ).first<{ id: string }>()
+  const row = await statement(db)`SELECT id FROM purchase
+    WHERE account_id = ${keyed.accountId} AND channel = ${channel.id}
+      AND plan_id = ${input.planId} AND quantity = ${input.quantity}
+      AND currency = ${input.currency} AND state = 'PENDING'`.first<{ id: string }>()
   if (row && device) await storeDevice(db, row.id, device).run()
   if (row) await advanceOrder(call, row.id)
   let answer = row && (await readOrder(call, row.id))

@@ -28,16 +28,14 @@ type Capped = { email: string; currency: string; capMinor: number; spentMinor: n
 export async function tellCap(context: CommerceContext, wanting: Wanting): Promise<void> {
   const { db, now, services } = context
   const { esimId, key, priceMinor, channel, locale, plan } = wanting
-  const capped = await statement(
-    db,
-    sql`SELECT account.email, auto.currency, auto.cap_minor AS capMinor,
-        ${spentSql(now)} AS spentMinor
-      FROM auto_topup AS auto JOIN account ON account.id = auto.account_id
-      WHERE auto.esim_id = ${esimId} AND auto.state = 'on' AND account.email IS NOT NULL
-        AND ${priceMinor} + ${spentSql(now)} > auto.cap_minor AND ${isCapUntold(now)}
-        AND NOT EXISTS (SELECT 1 FROM purchase WHERE purchase.esim_id = ${esimId}
-          AND (purchase.state IN ('PAID', 'PROVISIONING') OR purchase.auto_key = ${key}))`,
-  ).first<Capped>()
+  const capped = await statement(db)`
+    SELECT account.email, auto.currency, auto.cap_minor AS capMinor,
+      ${spentSql(now)} AS spentMinor
+    FROM auto_topup AS auto JOIN account ON account.id = auto.account_id
+    WHERE auto.esim_id = ${esimId} AND auto.state = 'on' AND account.email IS NOT NULL
+      AND ${priceMinor} + ${spentSql(now)} > auto.cap_minor AND ${isCapUntold(now)}
+      AND NOT EXISTS (SELECT 1 FROM purchase WHERE purchase.esim_id = ${esimId}
+        AND (purchase.state IN ('PAID', 'PROVISIONING') OR purchase.auto_key = ${key}))`.first<Capped>()
   if (!capped) return
   const { email, capMinor, spentMinor } = capped
   const currency = Currency.assert(capped.currency)

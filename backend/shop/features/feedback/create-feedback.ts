@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors.ts'
 import { emailKey } from '../../../call/limits/email-key.ts'
 import { openRefusalLink, type Refusal } from '../../../mail/links/refusal-link.ts'
-import { sql, statement } from '../../../platform/sql.ts'
+import { statement } from '../../../platform/sql.ts'
 import type { Call } from '../../call.ts'
 
 /**
@@ -23,19 +23,16 @@ export async function createFeedback(
 
 function storeRefusal({ db, now }: Call, refusal: Refusal, reason: string): D1PreparedStatement {
   const { email, channel, topic } = refusal
-  return statement(
-    db,
-    sql`INSERT INTO mail_refusal (email_key, channel, topic, reason, refused_at)
-      VALUES (${emailKey(email)}, ${channel}, ${topic}, ${reason.trim()}, ${now})
-      ON CONFLICT DO UPDATE SET reason = excluded.reason WHERE excluded.reason <> ''`,
-  )
+  return statement(db)`INSERT INTO mail_refusal (email_key, channel, topic, reason, refused_at)
+    VALUES (${emailKey(email)}, ${channel}, ${topic}, ${reason.trim()}, ${now})
+    ON CONFLICT DO UPDATE SET reason = excluded.reason WHERE excluded.reason <> ''`
 }
 
 function endNews({ db }: Call, { email, topic }: Refusal): D1PreparedStatement[] {
   if (topic !== 'news') return []
   const key = emailKey(email)
   return [
-    statement(db, sql`UPDATE account SET newsletter = 0 WHERE email_key = ${key}`),
-    statement(db, sql`DELETE FROM collected_email WHERE email_key = ${key}`),
+    statement(db)`UPDATE account SET newsletter = 0 WHERE email_key = ${key}`,
+    statement(db)`DELETE FROM collected_email WHERE email_key = ${key}`,
   ]
 }

@@ -39,15 +39,13 @@ export function returnGifts(context: CommerceContext): Promise<void> {
 }
 
 async function readDue({ db }: CommerceContext, ids: readonly string[]): Promise<Due[]> {
-  const { results } = await statement(
-    db,
-    sql`SELECT gift.id, gift.esim_id AS esimId, gift.email, account.email AS "to", purchase.plan,
-        purchase.channel, purchase.locale
-      FROM esim_gift AS gift JOIN esim ON esim.id = gift.esim_id
-        JOIN purchase ON purchase.id = esim.purchase_id
-        LEFT JOIN account ON account.id = gift.account_id
-      WHERE gift.state = 'open' AND gift.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
-  ).all<Due>()
+  const { results } = await statement(db)`
+    SELECT gift.id, gift.esim_id AS esimId, gift.email, account.email AS "to", purchase.plan,
+      purchase.channel, purchase.locale
+    FROM esim_gift AS gift JOIN esim ON esim.id = gift.esim_id
+      JOIN purchase ON purchase.id = esim.purchase_id
+      LEFT JOIN account ON account.id = gift.account_id
+    WHERE gift.state = 'open' AND gift.id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`.all<Due>()
   return results
 }
 

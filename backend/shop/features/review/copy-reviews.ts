@@ -37,24 +37,20 @@ export async function copyReviews(context: Copying): Promise<void> {
     if (rows.length === 0) return
     await storeReviews(services.catalogue, rows.map(toCopy), now)
     const serials = JSON.stringify(rows.flatMap((row) => row.serials))
-    await statement(
-      db,
-      sql`DELETE FROM review_change WHERE serial IN (SELECT value FROM json_each(${serials}))`,
-    ).run()
+    await statement(db)`
+      DELETE FROM review_change WHERE serial IN (SELECT value FROM json_each(${serials}))`.run()
   }
 }
 
 /** One statement reads changes and reviews: each review is at least as new as its last change. */
 async function readChanges(db: D1Database): Promise<(typeof Row.infer)[]> {
-  const { results } = await statement(
-    db,
-    sql`SELECT json_group_array(change.serial) AS serials, change.review_id AS id,
-        max(change.serial) AS version, channel, destination_slug AS destinationSlug, stars, text,
-        locale, created_at AS createdAt
-      FROM (SELECT serial, review_id FROM review_change ORDER BY serial LIMIT ${changesAtOnce})
-        AS change LEFT JOIN review ON review.id = change.review_id
-      GROUP BY change.review_id`,
-  ).all()
+  const { results } = await statement(db)`
+    SELECT json_group_array(change.serial) AS serials, change.review_id AS id,
+      max(change.serial) AS version, channel, destination_slug AS destinationSlug, stars, text,
+      locale, created_at AS createdAt
+    FROM (SELECT serial, review_id FROM review_change ORDER BY serial LIMIT ${changesAtOnce})
+      AS change LEFT JOIN review ON review.id = change.review_id
+    GROUP BY change.review_id`.all()
   return results.map((row) => Row.assert(row))
 }
 

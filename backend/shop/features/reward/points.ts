@@ -4,7 +4,7 @@ import type { Points } from '#contract/commerce/reward.ts'
 import { entryKinds } from '#contract/commerce/reward-words.ts'
 import type { Currency } from '#contract/money.ts'
 import { callerOf } from '../../../call/call.ts'
-import { sql, statement } from '../../../platform/sql.ts'
+import { statement } from '../../../platform/sql.ts'
 import type { Call } from '../../call.ts'
 import { worthOf } from './price-basket.ts'
 
@@ -49,13 +49,11 @@ export async function getPoints(call: Call, { currency, pageInfo = {} }: Asked):
 }
 
 async function readLots(call: Call): Promise<(typeof Lot.infer)[]> {
-  const { results } = await statement(
-    call.db,
-    sql`SELECT sum(points_left) AS points, expires_at FROM points_lot
-      WHERE account_id = ${callerOf(call).accountId} AND points_left <> 0
-        AND (expires_at IS NULL OR expires_at > ${call.now})
-      GROUP BY expires_at ORDER BY expires_at`,
-  ).all()
+  const { results } = await statement(call.db)`
+    SELECT sum(points_left) AS points, expires_at FROM points_lot
+    WHERE account_id = ${callerOf(call).accountId} AND points_left <> 0
+      AND (expires_at IS NULL OR expires_at > ${call.now})
+    GROUP BY expires_at ORDER BY expires_at`.all()
   return results.map((row) => Lot.assert(row))
 }
 
@@ -64,18 +62,16 @@ type Page = { pageSize: number; pageStart: string | undefined }
 /** Entries of one moment, kind and order are one line, however many lots they are spread over. */
 async function readEntries(call: Call, { pageSize, pageStart }: Page) {
   const [createdAt, id] = startOf(pageStart)
-  const { results } = await statement(
-    call.db,
-    sql`SELECT min(entry.id) AS id, entry.kind, sum(entry.points) AS points, entry.created_at,
-        purchase.id AS order_id, purchase.number
-      FROM points_entry AS entry LEFT JOIN purchase ON purchase.id = entry.purchase_id
-        AND purchase.account_id = entry.account_id AND purchase.channel = ${call.channel.id}
-      WHERE entry.account_id = ${callerOf(call).accountId} AND entry.kind <> 'settled'
-        AND entry.created_at <= ${createdAt}
-      GROUP BY entry.created_at, entry.kind, coalesce(entry.purchase_id, entry.id)
-      HAVING (entry.created_at, min(entry.id)) < (${createdAt}, ${id})
-      ORDER BY entry.created_at DESC, min(entry.id) DESC LIMIT ${pageSize + 1}`,
-  ).all()
+  const { results } = await statement(call.db)`
+    SELECT min(entry.id) AS id, entry.kind, sum(entry.points) AS points, entry.created_at,
+      purchase.id AS order_id, purchase.number
+    FROM points_entry AS entry LEFT JOIN purchase ON purchase.id = entry.purchase_id
+      AND purchase.account_id = entry.account_id AND purchase.channel = ${call.channel.id}
+    WHERE entry.account_id = ${callerOf(call).accountId} AND entry.kind <> 'settled'
+      AND entry.created_at <= ${createdAt}
+    GROUP BY entry.created_at, entry.kind, coalesce(entry.purchase_id, entry.id)
+    HAVING (entry.created_at, min(entry.id)) < (${createdAt}, ${id})
+    ORDER BY entry.created_at DESC, min(entry.id) DESC LIMIT ${pageSize + 1}`.all()
   return results.map((row) => Entry.assert(row))
 }
 

@@ -3,7 +3,7 @@ import { type ReferralState, referrerPoints } from '#contract/commerce/reward-wo
 import { ApiError } from '#contract/errors.ts'
 import type { Currency } from '#contract/money.ts'
 import { callerOf } from '../../../call/call.ts'
-import { sql, statement } from '../../../platform/sql.ts'
+import { statement } from '../../../platform/sql.ts'
 import type { Call } from '../../call.ts'
 import { referralMinor } from './rates.ts'
 
@@ -17,13 +17,10 @@ export async function getReferrals(call: Call, currency: Currency): Promise<Refe
   const { db } = call
   const { accountId } = callerOf(call)
   const [codes, friends] = await db.batch<Row & { code: string }>([
-    statement(db, sql`SELECT code FROM referral_code WHERE account_id = ${accountId}`),
-    statement(
-      db,
-      sql`SELECT account.name, referral.state, referral.created_at AS createdAt
-        FROM referral JOIN account ON account.id = referral.friend_id
-        WHERE referrer_id = ${accountId} ORDER BY referral.created_at DESC LIMIT ${friendsShown}`,
-    ),
+    statement(db)`SELECT code FROM referral_code WHERE account_id = ${accountId}`,
+    statement(db)`SELECT account.name, referral.state, referral.created_at AS createdAt
+      FROM referral JOIN account ON account.id = referral.friend_id
+      WHERE referrer_id = ${accountId} ORDER BY referral.created_at DESC LIMIT ${friendsShown}`,
   ])
   const code = codes?.results[0]?.code
   if (code === undefined) throw new ApiError('not_found')

@@ -4,7 +4,7 @@ import { ApiError } from '#contract/errors.ts'
 import type { Currency } from '#contract/money.ts'
 import { personKeyOf } from '../../../account/module.ts'
 import { callerOf } from '../../../call/call.ts'
-import { sql, statement } from '../../../platform/sql.ts'
+import { statement } from '../../../platform/sql.ts'
 import { alone, together } from '../../../platform/together.ts'
 import type { Call } from '../../call.ts'
 import { type CodePlaces, placesOf, scopeOf } from './code-scope.ts'
@@ -17,13 +17,13 @@ import { readReferral } from './referral-code.ts'
 export async function listSavedCodes(call: Call, currency: Currency): Promise<SavedCode[]> {
   const { accountId } = callerOf(call)
   const person = await personKeyOf(call, accountId)
-  const { results } = await statement(
-    call.db,
-    sql`SELECT saved_code.code AS saved, ${promoColumns(accountId, person)} FROM saved_code
-      LEFT JOIN promo ON promo.code = saved_code.code
-      WHERE saved_code.account_id = ${accountId}
-      ORDER BY saved_code.created_at DESC, saved_code.code LIMIT ${maxSavedCodes}`,
-  ).all<Record<string, unknown> & { saved: string }>()
+  const { results } = await statement(call.db)`
+    SELECT saved_code.code AS saved, ${promoColumns(accountId, person)} FROM saved_code
+    LEFT JOIN promo ON promo.code = saved_code.code
+    WHERE saved_code.account_id = ${accountId}
+    ORDER BY saved_code.created_at DESC, saved_code.code LIMIT ${maxSavedCodes}`.all<
+    Record<string, unknown> & { saved: string }
+  >()
   const kept = results.map(({ saved, ...row }) => ({
     saved,
     promo: row.code === null ? undefined : PromoRow.assert(row),
@@ -63,23 +63,17 @@ export async function saveCode(
   // A code that begins later or needs another currency is still worth saving.
   const isKept = view.problem === 'code_not_started' || view.problem === 'code_currency'
   if (view.problem && !isKept) throw refusedCode(view.problem)
-  await statement(
-    call.db,
-    sql`INSERT INTO saved_code (account_id, code, created_at)
-      SELECT ${accountId}, ${code}, ${call.now}
-      WHERE (SELECT count(*) FROM saved_code WHERE account_id = ${accountId}) < ${maxSavedCodes}
-      ON CONFLICT DO NOTHING`,
-  ).run()
+  await statement(call.db)`INSERT INTO saved_code (account_id, code, created_at)
+    SELECT ${accountId}, ${code}, ${call.now}
+    WHERE (SELECT count(*) FROM saved_code WHERE account_id = ${accountId}) < ${maxSavedCodes}
+    ON CONFLICT DO NOTHING`.run()
   return view
 }
 
 /** Removes a saved code. */
 export async function removeCode(call: Call, written: string): Promise<Record<string, never>> {
-  await statement(
-    call.db,
-    sql`DELETE FROM saved_code WHERE account_id = ${callerOf(call).accountId}
-      AND code = ${foldCode(written)}`,
-  ).run()
+  await statement(call.db)`DELETE FROM saved_code WHERE account_id = ${callerOf(call).accountId}
+    AND code = ${foldCode(written)}`.run()
   return {}
 }
 

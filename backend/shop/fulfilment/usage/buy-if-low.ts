@@ -37,16 +37,14 @@ const addedSql = sql`(SELECT count(*) FROM esim_addon
  */
 export async function buyIfLow(context: CommerceContext, esimId: string): Promise<void> {
   const { db, now, services } = context
-  const found = await statement(
-    db,
-    sql`SELECT ${esimColumns(now)}, auto.account_id, purchase.channel, auto.addon_id,
-        auto.currency, auto.locale AS auto_locale, auto.consent_version, auto.turn,
-        ${addedSql} AS added
-      FROM auto_topup AS auto JOIN esim ON esim.id = auto.esim_id
-        JOIN purchase ON purchase.id = esim.purchase_id
-      WHERE auto.esim_id = ${esimId} AND auto.state = 'on' AND auto.account_id = esim.account_id
-        AND ${isLow}`,
-  ).first()
+  const found = await statement(db)`
+    SELECT ${esimColumns(now)}, auto.account_id, purchase.channel, auto.addon_id,
+      auto.currency, auto.locale AS auto_locale, auto.consent_version, auto.turn,
+      ${addedSql} AS added
+    FROM auto_topup AS auto JOIN esim ON esim.id = auto.esim_id
+      JOIN purchase ON purchase.id = esim.purchase_id
+    WHERE auto.esim_id = ${esimId} AND auto.state = 'on' AND auto.account_id = esim.account_id
+      AND ${isLow}`.first()
   if (!found) return
   const row = Row.assert(found)
   const esim = toEsim(row, now)

@@ -28,12 +28,10 @@ export async function getEsim(call: Call, { esimId }: { esimId: string }): Promi
 
 async function findEsim(call: Call, key: string): Promise<Esim> {
   const { db, now, channel } = call
-  const row = await statement(
-    db,
-    sql`SELECT ${esimColumns(now)} FROM esim JOIN purchase ON purchase.id = esim.purchase_id
-      WHERE (esim.id = ${key} OR esim.iccid = ${key})
-        AND ${isOwnEsim(callerOf(call).accountId)} AND purchase.channel = ${channel.id}`,
-  ).first()
+  const row = await statement(db)`
+    SELECT ${esimColumns(now)} FROM esim JOIN purchase ON purchase.id = esim.purchase_id
+    WHERE (esim.id = ${key} OR esim.iccid = ${key})
+      AND ${isOwnEsim(callerOf(call).accountId)} AND purchase.channel = ${channel.id}`.first()
   if (!row) throw new ApiError('not_found')
   return forOwner(toEsim(EsimRow.assert(row), now))
 }
@@ -56,14 +54,12 @@ export async function listEsims(call: Call, { states, pageInfo = {} }: ListInput
   const isOneOf = states
     ? sql`${stateSql(now)} IN (SELECT value FROM json_each(${JSON.stringify(states)}))`
     : sql`true`
-  const { results } = await statement(
-    db,
-    sql`SELECT ${esimColumns(now)} FROM esim JOIN purchase ON purchase.id = esim.purchase_id
-      WHERE ${isOwnEsim(callerOf(call).accountId)} AND purchase.channel = ${channel.id}
-        AND ${isOneOf}
-        AND (esim.created_at, esim.id) < (${createdAt}, ${id})
-      ORDER BY esim.created_at DESC, esim.id DESC LIMIT ${pageSize + 1}`,
-  ).all()
+  const { results } = await statement(db)`
+    SELECT ${esimColumns(now)} FROM esim JOIN purchase ON purchase.id = esim.purchase_id
+    WHERE ${isOwnEsim(callerOf(call).accountId)} AND purchase.channel = ${channel.id}
+      AND ${isOneOf}
+      AND (esim.created_at, esim.id) < (${createdAt}, ${id})
+    ORDER BY esim.created_at DESC, esim.id DESC LIMIT ${pageSize + 1}`.all()
   const rows = results.slice(0, pageSize).map((row) => EsimRow.assert(row))
   const last = rows.at(-1)
   const lastEvaluatedKey =

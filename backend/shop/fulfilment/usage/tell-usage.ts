@@ -80,18 +80,16 @@ async function readDue(
   { db, now }: CommerceContext,
   items: readonly string[],
 ): Promise<DueNotice[]> {
-  const { results } = await statement(
-    db,
-    sql`SELECT ${esimColumns(now)}, purchase.channel, account.email,
-        -- A receiver may read another language than the buyer.
-        iif(esim.account_id = purchase.account_id, purchase.locale, account.locale) AS locale,
-        due.value AS item
-      FROM json_each(${JSON.stringify(items)}) AS due
-        JOIN esim ON esim.id = substr(due.value, instr(due.value, '/') + 1)
-        JOIN purchase ON purchase.id = esim.purchase_id
-        JOIN account ON account.id = esim.account_id
-      WHERE account.email IS NOT NULL`,
-  ).all()
+  const { results } = await statement(db)`
+    SELECT ${esimColumns(now)}, purchase.channel, account.email,
+      -- A receiver may read another language than the buyer.
+      iif(esim.account_id = purchase.account_id, purchase.locale, account.locale) AS locale,
+      due.value AS item
+    FROM json_each(${JSON.stringify(items)}) AS due
+      JOIN esim ON esim.id = substr(due.value, instr(due.value, '/') + 1)
+      JOIN purchase ON purchase.id = esim.purchase_id
+      JOIN account ON account.id = esim.account_id
+    WHERE account.email IS NOT NULL`.all()
   return results.map((row) => {
     const { item } = Item.assert(row)
     const kind = kinds.find((each) => item.startsWith(`${each}/`))

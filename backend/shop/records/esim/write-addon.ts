@@ -9,21 +9,17 @@ import type { TopUpReport } from '../../providers/supplier/supplier.ts'
  */
 export function insertAddon({ db, now }: DbContext, orderId: string): D1PreparedStatement {
   const field = (name: keyof OfferedPlan) => sql`json_extract(plan, ${`$.${name}`})`
-  return statement(
-    db,
-    sql`INSERT INTO esim_addon (id, purchase_id, esim_id, amount_mb, days, created_at)
-      SELECT id || '-0', id, esim_id, ${field('amount')}, ${field('duration')}, ${now}
-      FROM purchase WHERE id = ${orderId} AND state = 'PAID' AND esim_id IS NOT NULL
-      ON CONFLICT DO NOTHING`,
-  )
+  return statement(db)`
+    INSERT INTO esim_addon (id, purchase_id, esim_id, amount_mb, days, created_at)
+    SELECT id || '-0', id, esim_id, ${field('amount')}, ${field('duration')}, ${now}
+    FROM purchase WHERE id = ${orderId} AND state = 'PAID' AND esim_id IS NOT NULL
+    ON CONFLICT DO NOTHING`
 }
 
 /** Marks data that the network cannot add; changes nothing when it was added. */
 export function failAddon({ db, now }: DbContext, id: string): D1PreparedStatement {
-  return statement(
-    db,
-    sql`UPDATE esim_addon SET failed_at = ${now} WHERE id = ${id} AND made_at IS NULL`,
-  )
+  return statement(db)`
+    UPDATE esim_addon SET failed_at = ${now} WHERE id = ${id} AND made_at IS NULL`
 }
 
 /**
@@ -40,21 +36,13 @@ export function completeAddon(
   const isNew = sql`EXISTS (SELECT 1 FROM esim_addon JOIN purchase ON purchase.id = purchase_id
     WHERE purchase.id = ${orderId} AND purchase.state = 'COMPLETED' AND made_at IS NULL)`
   return [
-    statement(
-      db,
-      sql`DELETE FROM esim_notice
-        WHERE esim_id = ${esimId} AND kind IN ('data_75', 'data_90') AND ${isNew}`,
-    ),
-    statement(
-      db,
-      sql`UPDATE esim SET base_mb = coalesce(base_mb, allowance_mb), watch_at = 0
-        WHERE id = ${esimId} AND ${isNew}`,
-    ),
-    statement(
-      db,
-      sql`UPDATE esim_addon SET made_at = ${now} WHERE purchase_id = ${orderId} AND made_at IS NULL
-        AND EXISTS (SELECT 1 FROM purchase WHERE id = ${orderId} AND state = 'COMPLETED')`,
-    ),
+    statement(db)`DELETE FROM esim_notice
+      WHERE esim_id = ${esimId} AND kind IN ('data_75', 'data_90') AND ${isNew}`,
+    statement(db)`UPDATE esim SET base_mb = coalesce(base_mb, allowance_mb), watch_at = 0
+      WHERE id = ${esimId} AND ${isNew}`,
+    statement(db)`
+      UPDATE esim_addon SET made_at = ${now} WHERE purchase_id = ${orderId} AND made_at IS NULL
+      AND EXISTS (SELECT 1 FROM purchase WHERE id = ${orderId} AND state = 'COMPLETED')`,
     recountAllowance(context, esimId),
   ]
 }
@@ -68,16 +56,14 @@ export function storeTopUps(
   esimId: string,
   topUps: readonly TopUpReport[],
 ): D1PreparedStatement {
-  return statement(
-    db,
-    sql`UPDATE esim_addon SET started_at = coalesce(esim_addon.started_at, said.started_at),
-        ended_at = coalesce(esim_addon.ended_at, said.ended_at),
-        used_mb = max(esim_addon.used_mb, said.used_mb)
-      FROM (SELECT value ->> 'requestId' AS id, value ->> 'startedAt' AS started_at,
-          value ->> 'endedAt' AS ended_at, value ->> 'usedMb' AS used_mb
-        FROM json_each(${JSON.stringify(topUps)})) AS said
-      WHERE esim_addon.id = said.id AND esim_addon.esim_id = ${esimId}`,
-  )
+  return statement(db)`
+    UPDATE esim_addon SET started_at = coalesce(esim_addon.started_at, said.started_at),
+      ended_at = coalesce(esim_addon.ended_at, said.ended_at),
+      used_mb = max(esim_addon.used_mb, said.used_mb)
+    FROM (SELECT value ->> 'requestId' AS id, value ->> 'startedAt' AS started_at,
+        value ->> 'endedAt' AS ended_at, value ->> 'usedMb' AS used_mb
+      FROM json_each(${JSON.stringify(topUps)})) AS said
+    WHERE esim_addon.id = said.id AND esim_addon.esim_id = ${esimId}`
 }
 
 /**
@@ -85,16 +71,13 @@ export function storeTopUps(
  * days end is lost, so only what was used of it counts. Changes nothing when no data was added.
  */
 export function recountAllowance({ db, now }: DbContext, esimId: string): D1PreparedStatement {
-  return statement(
-    db,
-    sql`UPDATE esim SET allowance_mb = max(1,
-        iif(coalesce(activated_at, activate_by) + days * 86400 <= ${now},
-          min(base_mb, used_mb - (SELECT coalesce(sum(used_mb), 0) FROM esim_addon
-            WHERE esim_id = ${esimId} AND made_at IS NOT NULL)),
-          base_mb)
-        + (SELECT coalesce(sum(iif(
-            ended_at IS NOT NULL OR started_at + days * 86400 <= ${now}, used_mb, amount_mb)), 0)
-          FROM esim_addon WHERE esim_id = ${esimId} AND made_at IS NOT NULL))
-      WHERE id = ${esimId} AND base_mb IS NOT NULL`,
-  )
+  return statement(db)`UPDATE esim SET allowance_mb = max(1,
+      iif(coalesce(activated_at, activate_by) + days * 86400 <= ${now},
+        min(base_mb, used_mb - (SELECT coalesce(sum(used_mb), 0) FROM esim_addon
+          WHERE esim_id = ${esimId} AND made_at IS NOT NULL)),
+        base_mb)
+      + (SELECT coalesce(sum(iif(
+          ended_at IS NOT NULL OR started_at + days * 86400 <= ${now}, used_mb, amount_mb)), 0)
+        FROM esim_addon WHERE esim_id = ${esimId} AND made_at IS NOT NULL))
+    WHERE id = ${esimId} AND base_mb IS NOT NULL`
 }

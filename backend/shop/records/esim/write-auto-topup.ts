@@ -15,20 +15,18 @@ export function insertAutoTopUp(
   { db, now }: DbContext,
   { orderId, deal, capMinor }: NewAutoTopUp,
 ): D1PreparedStatement {
-  return statement(
-    db,
-    sql`INSERT INTO auto_topup (esim_id, account_id, state, purchase_id, addon_id, currency,
-        cap_minor, locale, consent_at, consent_version, updated_at)
-      VALUES (${deal.esimId}, ${deal.accountId}, 'waiting', ${orderId}, ${deal.plan.id},
-        ${deal.plan.currency}, ${capMinor}, ${deal.locale}, ${now}, ${deal.consentVersion}, ${now})
-      ON CONFLICT (esim_id) DO UPDATE SET account_id = excluded.account_id, state = 'waiting',
-        purchase_id = excluded.purchase_id, addon_id = excluded.addon_id,
-        currency = excluded.currency, cap_minor = excluded.cap_minor, locale = excluded.locale,
-        mandate = NULL, consent_at = excluded.consent_at,
-        consent_version = excluded.consent_version, off_reason = NULL,
-        updated_at = excluded.updated_at
-      WHERE state <> 'on' OR account_id <> excluded.account_id`,
-  )
+  return statement(db)`
+    INSERT INTO auto_topup (esim_id, account_id, state, purchase_id, addon_id, currency,
+      cap_minor, locale, consent_at, consent_version, updated_at)
+    VALUES (${deal.esimId}, ${deal.accountId}, 'waiting', ${orderId}, ${deal.plan.id},
+      ${deal.plan.currency}, ${capMinor}, ${deal.locale}, ${now}, ${deal.consentVersion}, ${now})
+    ON CONFLICT (esim_id) DO UPDATE SET account_id = excluded.account_id, state = 'waiting',
+      purchase_id = excluded.purchase_id, addon_id = excluded.addon_id,
+      currency = excluded.currency, cap_minor = excluded.cap_minor, locale = excluded.locale,
+      mandate = NULL, consent_at = excluded.consent_at,
+      consent_version = excluded.consent_version, off_reason = NULL,
+      updated_at = excluded.updated_at
+    WHERE state <> 'on' OR account_id <> excluded.account_id`
 }
 
 /**
@@ -40,13 +38,10 @@ export function startAutoTopUp(
   orderId: string,
   mandate: string,
 ): D1PreparedStatement {
-  return statement(
-    db,
-    sql`UPDATE auto_topup SET state = 'on', mandate = ${mandate}, turn = turn + 1,
-        updated_at = ${now}
-      WHERE purchase_id = ${orderId} AND state = 'waiting' AND EXISTS (
-        SELECT 1 FROM payment WHERE purchase_id = ${orderId} AND state = 'succeeded')`,
-  )
+  return statement(db)`UPDATE auto_topup SET state = 'on', mandate = ${mandate}, turn = turn + 1,
+      updated_at = ${now}
+    WHERE purchase_id = ${orderId} AND state = 'waiting' AND EXISTS (
+      SELECT 1 FROM payment WHERE purchase_id = ${orderId} AND state = 'succeeded')`
 }
 
 type Restart = { esimId: string; accountId: string; capMinor: number; locale: Locale }
@@ -54,13 +49,11 @@ type Restart = { esimId: string; accountId: string; capMinor: number; locale: Lo
 /** Turns an automatic top-up on again; changes nothing when it is on or no card is saved. */
 export function restartAutoTopUp({ db, now }: DbContext, restart: Restart): D1PreparedStatement {
   const { esimId, accountId, capMinor, locale } = restart
-  return statement(
-    db,
-    sql`UPDATE auto_topup SET state = 'on', off_reason = NULL, cap_minor = ${capMinor},
-        turn = turn + 1, locale = ${locale}, consent_at = ${now}, updated_at = ${now}
-      WHERE esim_id = ${esimId} AND account_id = ${accountId} AND state = 'off'
-        AND mandate IS NOT NULL`,
-  )
+  return statement(db)`
+    UPDATE auto_topup SET state = 'on', off_reason = NULL, cap_minor = ${capMinor},
+      turn = turn + 1, locale = ${locale}, consent_at = ${now}, updated_at = ${now}
+    WHERE esim_id = ${esimId} AND account_id = ${accountId} AND state = 'off'
+      AND mandate IS NOT NULL`
 }
 
 /** The person who turns it off: a signed-in owner, or anyone with the link of a mail. */
@@ -72,11 +65,9 @@ export function stopAutoTopUp(
   { esimId, accountId }: Stopping,
 ): D1PreparedStatement {
   const isOwners = accountId === undefined ? sql`true` : sql`account_id = ${accountId}`
-  return statement(
-    db,
-    sql`UPDATE auto_topup SET state = 'off', off_reason = 'stopped', updated_at = ${now}
-      WHERE esim_id = ${esimId} AND state <> 'off' AND ${isOwners}`,
-  )
+  return statement(db)`
+    UPDATE auto_topup SET state = 'off', off_reason = 'stopped', updated_at = ${now}
+    WHERE esim_id = ${esimId} AND state <> 'off' AND ${isOwners}`
 }
 
 type AutoTopUpEnd = { orderId: string; reason: AutoEnd; state: OrderState }
@@ -90,14 +81,11 @@ export function endAutoTopUp(
   { db, now }: DbContext,
   { orderId, reason, state }: AutoTopUpEnd,
 ): D1PreparedStatement {
-  return statement(
-    db,
-    sql`UPDATE auto_topup SET state = 'off', off_reason = ${reason}, mandate = NULL,
-        updated_at = ${now}
-      WHERE state = 'on' AND EXISTS (SELECT 1 FROM purchase WHERE id = ${orderId}
-        AND state = ${state}
-        AND auto_key LIKE auto_topup.esim_id || '.' || auto_topup.turn || '.%')`,
-  )
+  return statement(db)`UPDATE auto_topup SET state = 'off', off_reason = ${reason}, mandate = NULL,
+      updated_at = ${now}
+    WHERE state = 'on' AND EXISTS (SELECT 1 FROM purchase WHERE id = ${orderId}
+      AND state = ${state}
+      AND auto_key LIKE auto_topup.esim_id || '.' || auto_topup.turn || '.%')`
 }
 
 /** Whether the owner of `auto` has not been told of the cap in the calendar month (UTC) of a moment. */
@@ -108,11 +96,8 @@ export function isCapUntold(nowSeconds: number): Sql {
 
 /** Stores that the owner was told of the cap; changes nothing when they were told in this month. */
 export function markCapTold({ db, now }: DbContext, esimId: string): D1PreparedStatement {
-  return statement(
-    db,
-    sql`UPDATE auto_topup AS auto SET cap_told_at = ${now}
-      WHERE esim_id = ${esimId} AND state = 'on' AND ${isCapUntold(now)}`,
-  )
+  return statement(db)`UPDATE auto_topup AS auto SET cap_told_at = ${now}
+    WHERE esim_id = ${esimId} AND state = 'on' AND ${isCapUntold(now)}`
 }
 
 /**
@@ -134,25 +119,19 @@ export async function takeDueAutos(
   { db, now }: DbContext,
   count: number,
 ): Promise<{ id: string }[]> {
-  const { results } = await statement(
-    db,
-    sql`UPDATE auto_topup SET ask_failures = ask_failures + 1,
-        ask_at = ${now} + (${askSeconds} << min(ask_failures, 6))
-      WHERE esim_id IN (
-        SELECT auto_topup.esim_id FROM auto_topup JOIN esim ON esim.id = auto_topup.esim_id
-        WHERE auto_topup.state = 'on' AND ask_at <= ${now} AND esim.cancelled_at IS NULL
-          AND esim.revoked_at IS NULL
-        ORDER BY ask_at LIMIT ${count})
-      RETURNING esim_id AS id`,
-  ).all<{ id: string }>()
+  const { results } = await statement(db)`UPDATE auto_topup SET ask_failures = ask_failures + 1,
+      ask_at = ${now} + (${askSeconds} << min(ask_failures, 6))
+    WHERE esim_id IN (
+      SELECT auto_topup.esim_id FROM auto_topup JOIN esim ON esim.id = auto_topup.esim_id
+      WHERE auto_topup.state = 'on' AND ask_at <= ${now} AND esim.cancelled_at IS NULL
+        AND esim.revoked_at IS NULL
+      ORDER BY ask_at LIMIT ${count})
+    RETURNING esim_id AS id`.all<{ id: string }>()
   return results
 }
 
 /** Stores that the network has answered about an eSIM with an automatic top-up. */
 export function markAutoAsked({ db, now }: DbContext, esimId: string): D1PreparedStatement {
-  return statement(
-    db,
-    sql`UPDATE auto_topup SET ask_failures = 0, ask_at = ${now + askSeconds}
-      WHERE esim_id = ${esimId}`,
-  )
+  return statement(db)`UPDATE auto_topup SET ask_failures = 0, ask_at = ${now + askSeconds}
+    WHERE esim_id = ${esimId}`
 }

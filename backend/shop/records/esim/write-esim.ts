@@ -13,21 +13,19 @@ import { isOwnEsim } from './own-esims.ts'
  */
 export function insertEsims({ db, now }: DbContext, orderId: string | Sql): D1PreparedStatement {
   const field = (name: keyof OfferedPlan) => sql`json_extract(purchase.plan, ${`$.${name}`})`
-  return statement(
-    db,
-    sql`INSERT INTO esim (id, purchase_id, position, account_id, allowance_mb, days, activate_by,
-        created_at)
-      WITH RECURSIVE place (position) AS (
-        SELECT 0 UNION ALL SELECT position + 1 FROM place WHERE position < 9)
-      SELECT purchase.id || '-' || place.position, purchase.id, place.position,
-        purchase.account_id,
-        iif(${field('isUnlimited')} OR ${field('planType')} = 'daily', NULL,
-          ${field('amount')} + purchase.bonus_mb),
-        ${field('duration')}, ${now} + ${field('activateWithinDays')} * 86400, ${now}
-      FROM purchase JOIN place ON place.position < purchase.quantity
-      WHERE purchase.id IN (${orderId}) AND purchase.state = 'PAID' AND purchase.esim_id IS NULL
-      ON CONFLICT DO NOTHING`,
-  )
+  return statement(db)`
+    INSERT INTO esim (id, purchase_id, position, account_id, allowance_mb, days, activate_by,
+      created_at)
+    WITH RECURSIVE place (position) AS (
+      SELECT 0 UNION ALL SELECT position + 1 FROM place WHERE position < 9)
+    SELECT purchase.id || '-' || place.position, purchase.id, place.position,
+      purchase.account_id,
+      iif(${field('isUnlimited')} OR ${field('planType')} = 'daily', NULL,
+        ${field('amount')} + purchase.bonus_mb),
+      ${field('duration')}, ${now} + ${field('activateWithinDays')} * 86400, ${now}
+    FROM purchase JOIN place ON place.position < purchase.quantity
+    WHERE purchase.id IN (${orderId}) AND purchase.state = 'PAID' AND purchase.esim_id IS NULL
+    ON CONFLICT DO NOTHING`
 }
 
 /** Stores the profile that the network has made for an eSIM; changes nothing when it has one. */
@@ -36,25 +34,21 @@ export function storeProfile(
   id: string,
   profile: MadeProfile,
 ): D1PreparedStatement {
-  return statement(
-    db,
-    sql`UPDATE esim SET iccid = ${profile.iccid}, smdp_address = ${profile.smdpAddress},
-        matching_id = ${profile.matchingId}, made_at = ${now}, apn = ${profile.apn ?? null},
-        watch_at = ${now} + 3600
-      WHERE id = ${id} AND iccid IS NULL`,
-  )
+  return statement(db)`
+    UPDATE esim SET iccid = ${profile.iccid}, smdp_address = ${profile.smdpAddress},
+      matching_id = ${profile.matchingId}, made_at = ${now}, apn = ${profile.apn ?? null},
+      watch_at = ${now} + 3600
+    WHERE id = ${id} AND iccid IS NULL`
 }
 
 /** Marks an eSIM that the network cannot make; changes nothing when it was made. */
 export function failEsim({ db, now }: DbContext, id: string): D1PreparedStatement {
-  return statement(db, sql`UPDATE esim SET failed_at = ${now} WHERE id = ${id} AND iccid IS NULL`)
+  return statement(db)`UPDATE esim SET failed_at = ${now} WHERE id = ${id} AND iccid IS NULL`
 }
 
 function cancelEsims({ db, now }: DbContext, which: Sql): D1PreparedStatement {
-  return statement(
-    db,
-    sql`UPDATE esim SET cancelled_at = ${now} WHERE ${which} AND cancelled_at IS NULL`,
-  )
+  return statement(db)`
+    UPDATE esim SET cancelled_at = ${now} WHERE ${which} AND cancelled_at IS NULL`
 }
 
 /** Cancels the eSIMs that were made for an order; changes nothing unless the order has failed. */
@@ -90,10 +84,7 @@ type Naming = { id: string; accountId: string; name: string }
 
 /** Sets the owner's name for an eSIM; changes nothing when it belongs to another account. */
 export function nameEsim(db: D1Database, { id, accountId, name }: Naming): D1PreparedStatement {
-  return statement(
-    db,
-    sql`UPDATE esim SET name = ${name} WHERE id = ${id} AND ${isOwnEsim(accountId)}`,
-  )
+  return statement(db)`UPDATE esim SET name = ${name} WHERE id = ${id} AND ${isOwnEsim(accountId)}`
 }
 
 type Giving = { giftId: string; requestId: string; profile: MadeProfile }
@@ -106,14 +97,12 @@ export function giveEsim(
   { db, now }: DbContext,
   { giftId, requestId, profile }: Giving,
 ): D1PreparedStatement {
-  return statement(
-    db,
-    sql`UPDATE esim SET account_id = gift.receiver_id, name = '', request_id = ${requestId},
-        iccid = ${profile.iccid}, smdp_address = ${profile.smdpAddress},
-        matching_id = ${profile.matchingId}, profile = ${profile.profile}, made_at = ${now},
-        reported_at = ${now}, apn = ${profile.apn ?? null}
-      FROM esim_gift AS gift
-      WHERE gift.id = ${giftId} AND gift.esim_id = esim.id AND gift.state = 'accepted'
-        AND gift.request_id = ${requestId} AND esim.request_id IS NULL`,
-  )
+  return statement(db)`
+    UPDATE esim SET account_id = gift.receiver_id, name = '', request_id = ${requestId},
+      iccid = ${profile.iccid}, smdp_address = ${profile.smdpAddress},
+      matching_id = ${profile.matchingId}, profile = ${profile.profile}, made_at = ${now},
+      reported_at = ${now}, apn = ${profile.apn ?? null}
+    FROM esim_gift AS gift
+    WHERE gift.id = ${giftId} AND gift.esim_id = esim.id AND gift.state = 'accepted'
+      AND gift.request_id = ${requestId} AND esim.request_id IS NULL`
 }

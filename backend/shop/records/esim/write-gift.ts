@@ -16,31 +16,23 @@ type NewGift = {
  * cannot be given, and with a unique failure when it is offered already.
  */
 export function insertGift({ db, now }: DbContext, gift: NewGift): D1PreparedStatement {
-  return statement(
-    db,
-    sql`INSERT INTO esim_gift (id, esim_id, account_id, email, email_key, state, created_at,
-        expires_at)
-      VALUES (${gift.id}, ${gift.esimId}, ${gift.accountId}, ${gift.email}, ${gift.emailKey},
-        'open', ${now}, ${gift.expiresAt})`,
-  )
+  return statement(db)`
+    INSERT INTO esim_gift (id, esim_id, account_id, email, email_key, state, created_at,
+      expires_at)
+    VALUES (${gift.id}, ${gift.esimId}, ${gift.accountId}, ${gift.email}, ${gift.emailKey},
+      'open', ${now}, ${gift.expiresAt})`
 }
 
 /** Ends the offer of an eSIM whose time is over; changes nothing before that. */
 export function expireGiftOf({ db, now }: DbContext, esimId: string): D1PreparedStatement {
-  return statement(
-    db,
-    sql`UPDATE esim_gift SET state = 'expired', settled_at = ${now}
-      WHERE esim_id = ${esimId} AND state = 'open' AND expires_at <= ${now}`,
-  )
+  return statement(db)`UPDATE esim_gift SET state = 'expired', settled_at = ${now}
+    WHERE esim_id = ${esimId} AND state = 'open' AND expires_at <= ${now}`
 }
 
 /** Ends an offer whose time is over; changes nothing before that, or when it was settled. */
 export function expireGift({ db, now }: DbContext, id: string): D1PreparedStatement {
-  return statement(
-    db,
-    sql`UPDATE esim_gift SET state = 'expired', settled_at = ${now}
-      WHERE id = ${id} AND state = 'open' AND expires_at <= ${now}`,
-  )
+  return statement(db)`UPDATE esim_gift SET state = 'expired', settled_at = ${now}
+    WHERE id = ${id} AND state = 'open' AND expires_at <= ${now}`
 }
 
 /**
@@ -53,30 +45,25 @@ export function claimGift(
   id: string,
   receiverId: string,
 ): D1PreparedStatement {
-  return statement(
-    db,
-    sql`UPDATE esim_gift SET state = 'accepting', receiver_id = ${receiverId},
-        request_id = ${crypto.randomUUID()}, failed_at = NULL
-      WHERE id = ${id} AND state = 'open' AND expires_at > ${now} AND account_id <> ${receiverId}
-        AND EXISTS (SELECT 1 FROM esim JOIN purchase ON purchase.id = esim.purchase_id
-          WHERE esim.id = esim_gift.esim_id AND esim.account_id = esim_gift.account_id
-            AND purchase.state = 'COMPLETED' AND profile = 'RELEASED'
-            AND activated_at IS NULL AND activate_by > ${now}
-            AND cancelled_at IS NULL AND revoked_at IS NULL AND failed_at IS NULL
-            AND NOT EXISTS (SELECT 1 FROM cancellation
-              WHERE cancellation.purchase_id = purchase.id AND cancellation.state = 'open'))`,
-  )
+  return statement(db)`UPDATE esim_gift SET state = 'accepting', receiver_id = ${receiverId},
+      request_id = ${crypto.randomUUID()}, failed_at = NULL
+    WHERE id = ${id} AND state = 'open' AND expires_at > ${now} AND account_id <> ${receiverId}
+      AND EXISTS (SELECT 1 FROM esim JOIN purchase ON purchase.id = esim.purchase_id
+        WHERE esim.id = esim_gift.esim_id AND esim.account_id = esim_gift.account_id
+          AND purchase.state = 'COMPLETED' AND profile = 'RELEASED'
+          AND activated_at IS NULL AND activate_by > ${now}
+          AND cancelled_at IS NULL AND revoked_at IS NULL AND failed_at IS NULL
+          AND NOT EXISTS (SELECT 1 FROM cancellation
+            WHERE cancellation.purchase_id = purchase.id AND cancellation.state = 'open'))`
 }
 
 /** Ends an offer of an eSIM that a phone has installed; changes nothing otherwise. */
 export function endInstalledGift({ db, now }: DbContext, id: string): D1PreparedStatement {
-  return statement(
-    db,
-    sql`UPDATE esim_gift SET state = 'taken_back', settled_at = ${now}, installed_at = ${now}
-      WHERE id = ${id} AND state = 'open' AND expires_at > ${now} AND EXISTS (
-        SELECT 1 FROM esim WHERE esim.id = esim_gift.esim_id
-          AND (profile <> 'RELEASED' OR activated_at IS NOT NULL))`,
-  )
+  return statement(db)`
+    UPDATE esim_gift SET state = 'taken_back', settled_at = ${now}, installed_at = ${now}
+    WHERE id = ${id} AND state = 'open' AND expires_at > ${now} AND EXISTS (
+      SELECT 1 FROM esim WHERE esim.id = esim_gift.esim_id
+        AND (profile <> 'RELEASED' OR activated_at IS NOT NULL))`
 }
 
 /** Ends a giver's offer of an eSIM, by its id or ICCID; changes nothing once it is reserved. */
@@ -85,12 +72,9 @@ export function takeBackOffer(
   esimId: string,
   accountId: string,
 ): D1PreparedStatement {
-  return statement(
-    db,
-    sql`UPDATE esim_gift SET state = 'taken_back', settled_at = ${now}
-      WHERE account_id = ${accountId} AND state = 'open'
-        AND esim_id = (SELECT id FROM esim WHERE id = ${esimId} OR iccid = ${esimId})`,
-  )
+  return statement(db)`UPDATE esim_gift SET state = 'taken_back', settled_at = ${now}
+    WHERE account_id = ${accountId} AND state = 'open'
+      AND esim_id = (SELECT id FROM esim WHERE id = ${esimId} OR iccid = ${esimId})`
 }
 
 /** Whether the eSIM of a gift can still be handed over: neither it nor its order has ended. */
@@ -107,11 +91,8 @@ export function completeGift(
   { db, now }: DbContext,
   { id, requestId }: Accepting,
 ): D1PreparedStatement {
-  return statement(
-    db,
-    sql`UPDATE esim_gift SET state = 'accepted', settled_at = ${now}
-      WHERE id = ${id} AND state = 'accepting' AND request_id = ${requestId} AND ${isGivableSql}`,
-  )
+  return statement(db)`UPDATE esim_gift SET state = 'accepted', settled_at = ${now}
+    WHERE id = ${id} AND state = 'accepting' AND request_id = ${requestId} AND ${isGivableSql}`
 }
 
 /** Offers a gift again that the network could not make a profile for. */
@@ -119,12 +100,9 @@ export function reopenGift(
   { db, now }: DbContext,
   { id, requestId }: Accepting,
 ): D1PreparedStatement {
-  return statement(
-    db,
-    sql`UPDATE esim_gift SET state = 'open', receiver_id = NULL, request_id = NULL,
-        failed_at = ${now}
-      WHERE id = ${id} AND state = 'accepting' AND request_id = ${requestId}`,
-  )
+  return statement(db)`UPDATE esim_gift SET state = 'open', receiver_id = NULL, request_id = NULL,
+      failed_at = ${now}
+    WHERE id = ${id} AND state = 'accepting' AND request_id = ${requestId}`
 }
 
 /**
@@ -136,10 +114,8 @@ export function endGift(
   { id, requestId }: Accepting,
   isInstalled: boolean,
 ): D1PreparedStatement {
-  return statement(
-    db,
-    sql`UPDATE esim_gift SET state = 'taken_back', receiver_id = NULL, settled_at = ${now},
-        installed_at = ${isInstalled ? now : null}
-      WHERE id = ${id} AND state = 'accepting' AND request_id = ${requestId}`,
-  )
+  return statement(db)`
+    UPDATE esim_gift SET state = 'taken_back', receiver_id = NULL, settled_at = ${now},
+      installed_at = ${isInstalled ? now : null}
+    WHERE id = ${id} AND state = 'accepting' AND request_id = ${requestId}`
 }

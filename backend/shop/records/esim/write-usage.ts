@@ -20,19 +20,14 @@ export function storeReport(
   const { db, now } = context
   const usedMb = report.usage.reduce((sum, day) => sum + day.usedMb, 0)
   return [
-    statement(
-      db,
-      sql`UPDATE esim SET profile = ${report.profile}, used_mb = ${usedMb}, reported_at = ${now},
-          activated_at = coalesce(activated_at, ${report.activatedAt ?? null})
-        WHERE id = ${id} AND ${requestIdSql} = ${requestId}`,
-    ),
-    statement(
-      db,
-      sql`INSERT INTO esim_usage (esim_id, day, used_mb)
-        SELECT ${id}, value ->> 'day', value ->> 'usedMb'
-        FROM json_each(${JSON.stringify(report.usage)}) WHERE true
-        ON CONFLICT (esim_id, day) DO UPDATE SET used_mb = excluded.used_mb`,
-    ),
+    statement(db)`
+      UPDATE esim SET profile = ${report.profile}, used_mb = ${usedMb}, reported_at = ${now},
+        activated_at = coalesce(activated_at, ${report.activatedAt ?? null})
+      WHERE id = ${id} AND ${requestIdSql} = ${requestId}`,
+    statement(db)`INSERT INTO esim_usage (esim_id, day, used_mb)
+      SELECT ${id}, value ->> 'day', value ->> 'usedMb'
+      FROM json_each(${JSON.stringify(report.usage)}) WHERE true
+      ON CONFLICT (esim_id, day) DO UPDATE SET used_mb = excluded.used_mb`,
     ...(report.topUps?.length ? [storeTopUps(db, id, report.topUps)] : []),
     recountAllowance(context, id),
   ]
@@ -40,7 +35,7 @@ export function storeReport(
 
 /** Forgets when the network last reported on an order's eSIMs, so that it is asked again at once. */
 export function expireReports(db: D1Database, orderId: string): D1PreparedStatement {
-  return statement(db, sql`UPDATE esim SET reported_at = NULL WHERE purchase_id = ${orderId}`)
+  return statement(db)`UPDATE esim SET reported_at = NULL WHERE purchase_id = ${orderId}`
 }
 
 const isWatchedSql = (nowSeconds: number) => sql`${stateSql(nowSeconds)} IN ('PENDING', 'ACTIVE')`
@@ -78,24 +73,18 @@ export async function takeDueProfiles(
   { db, now }: DbContext,
   count: number,
 ): Promise<DueProfile[]> {
-  const { results } = await statement(
-    db,
-    sql`UPDATE esim SET watch_failures = watch_failures + 1,
-        watch_at = iif(${isWatchedSql(now)}, ${retrySql(now)}, NULL)
-      WHERE id IN (
-        SELECT id FROM esim WHERE watch_at <= ${now} ORDER BY watch_at LIMIT ${count})
-      RETURNING id, ${requestIdSql} AS requestId, watch_at AS watchAt`,
-  ).all<DueProfile>()
+  const { results } = await statement(db)`UPDATE esim SET watch_failures = watch_failures + 1,
+      watch_at = iif(${isWatchedSql(now)}, ${retrySql(now)}, NULL)
+    WHERE id IN (
+      SELECT id FROM esim WHERE watch_at <= ${now} ORDER BY watch_at LIMIT ${count})
+    RETURNING id, ${requestIdSql} AS requestId, watch_at AS watchAt`.all<DueProfile>()
   return results
 }
 
 /** Sets when the network is asked next about eSIMs that it has just reported on. */
 export function scheduleWatch({ db, now }: DbContext, ids: readonly string[]): D1PreparedStatement {
-  return statement(
-    db,
-    sql`UPDATE esim SET watch_failures = 0, watch_at = ${nextSql(now)}
-      WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
-  )
+  return statement(db)`UPDATE esim SET watch_failures = 0, watch_at = ${nextSql(now)}
+    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`
 }
 
 /** Stores that an eSIM's owner got a notice about its usage; each kind is stored once. */
@@ -104,9 +93,7 @@ export function insertNotice(
   esimId: string,
   kind: string,
 ): D1PreparedStatement {
-  return statement(
-    db,
-    sql`INSERT INTO esim_notice (esim_id, kind, told_at) VALUES (${esimId}, ${kind}, ${now})
-      ON CONFLICT DO NOTHING`,
-  )
+  return statement(db)`
+    INSERT INTO esim_notice (esim_id, kind, told_at) VALUES (${esimId}, ${kind}, ${now})
+    ON CONFLICT DO NOTHING`
 }

@@ -1,6 +1,6 @@
 import { fallbackLocale, isLocale } from '#contract/locale.ts'
 import type { OrderDetails } from '../../../mail/order-details.ts'
-import { sql, statement } from '../../../platform/sql.ts'
+import { statement } from '../../../platform/sql.ts'
 import type { CommerceContext } from '../../call.ts'
 import { cancellationSql } from './cancellation-column.ts'
 import { EsimRow, esimColumns, toEsim } from './esim-row.ts'
@@ -24,24 +24,20 @@ export async function readOrderDetails(
   id: string,
 ): Promise<OrderDetails | undefined> {
   const [orders, esims] = await db.batch([
-    statement(
-      db,
-      sql`SELECT purchase.*, payment.provider, payment.state AS payment_state, payment.decline,
-          payment.action_url, coalesce(promo.kind, 'referral') AS code_kind,
-          EXISTS (SELECT 1 FROM assignment WHERE assignment.purchase_id = purchase.id
-              UNION ALL SELECT 1 FROM policy_topup WHERE policy_topup.id = purchase.id)
-            AS is_assigned,
-          account.email, account.name, ${cancellationSql} AS cancellation, ${exchangeColumns}
-        FROM purchase JOIN payment ON payment.purchase_id = purchase.id
-          JOIN account ON account.id = purchase.account_id
-          LEFT JOIN promo ON promo.code = purchase.code
-        WHERE purchase.id = ${id}`,
-    ),
-    statement(
-      db,
-      sql`SELECT ${esimColumns(now)} FROM esim JOIN purchase ON purchase.id = esim.purchase_id
-        WHERE esim.purchase_id = ${id} ORDER BY esim.position`,
-    ),
+    statement(db)`
+      SELECT purchase.*, payment.provider, payment.state AS payment_state, payment.decline,
+        payment.action_url, coalesce(promo.kind, 'referral') AS code_kind,
+        EXISTS (SELECT 1 FROM assignment WHERE assignment.purchase_id = purchase.id
+            UNION ALL SELECT 1 FROM policy_topup WHERE policy_topup.id = purchase.id)
+          AS is_assigned,
+        account.email, account.name, ${cancellationSql} AS cancellation, ${exchangeColumns}
+      FROM purchase JOIN payment ON payment.purchase_id = purchase.id
+        JOIN account ON account.id = purchase.account_id
+        LEFT JOIN promo ON promo.code = purchase.code
+      WHERE purchase.id = ${id}`,
+    statement(db)`
+      SELECT ${esimColumns(now)} FROM esim JOIN purchase ON purchase.id = esim.purchase_id
+      WHERE esim.purchase_id = ${id} ORDER BY esim.position`,
   ])
   const [found] = orders?.results ?? []
   if (!found) return undefined

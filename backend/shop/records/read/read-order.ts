@@ -5,7 +5,7 @@ import { orderStates, paymentStates } from '#contract/commerce/order-words.ts'
 import { codeKinds } from '#contract/commerce/reward-words.ts'
 import { ApiError } from '#contract/errors.ts'
 import { callerOf } from '../../../call/call.ts'
-import { sql, statement } from '../../../platform/sql.ts'
+import { statement } from '../../../platform/sql.ts'
 import { alone, type Part } from '../../../platform/together.ts'
 import type { Call } from '../../call.ts'
 import { isByOrganization, paymentOptionsOf } from '../../providers/payment-options.ts'
@@ -55,21 +55,17 @@ export function ownOrder(call: Call, id: string): Part<Order> {
   const { db, now, channel } = call
   const { accountId } = callerOf(call)
   const statements = [
-    statement(
-      db,
-      sql`SELECT purchase.*, payment.provider, payment.state AS payment_state, payment.decline,
-          payment.action_url, coalesce(promo.kind, 'referral') AS code_kind,
-          ${cancellationSql} AS cancellation, ${exchangeColumns}
-        FROM purchase JOIN payment ON payment.purchase_id = purchase.id
-        LEFT JOIN promo ON promo.code = purchase.code
-        WHERE purchase.id = ${id} AND purchase.account_id = ${accountId}
-          AND purchase.channel = ${channel.id}`,
-    ),
-    statement(
-      db,
-      sql`SELECT ${esimColumns(now)} FROM esim JOIN purchase ON purchase.id = esim.purchase_id
-        WHERE esim.purchase_id = ${id} AND esim.account_id = ${accountId} ORDER BY esim.position`,
-    ),
+    statement(db)`
+      SELECT purchase.*, payment.provider, payment.state AS payment_state, payment.decline,
+        payment.action_url, coalesce(promo.kind, 'referral') AS code_kind,
+        ${cancellationSql} AS cancellation, ${exchangeColumns}
+      FROM purchase JOIN payment ON payment.purchase_id = purchase.id
+      LEFT JOIN promo ON promo.code = purchase.code
+      WHERE purchase.id = ${id} AND purchase.account_id = ${accountId}
+        AND purchase.channel = ${channel.id}`,
+    statement(db)`
+      SELECT ${esimColumns(now)} FROM esim JOIN purchase ON purchase.id = esim.purchase_id
+      WHERE esim.purchase_id = ${id} AND esim.account_id = ${accountId} ORDER BY esim.position`,
   ]
   return {
     statements,
