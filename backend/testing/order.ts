@@ -2,6 +2,7 @@ import { shopCalls } from '#contract/calls/customer/shop.ts'
 import type { Order } from '#contract/commerce/order.ts'
 import { consentVersion } from '#contract/commerce/order-words.ts'
 import type { Currency } from '#contract/money.ts'
+import type { Call } from '../shop/call.ts'
 import { openTestShop, type TestShop } from './test-shop.ts'
 import { testCatalogue, testDatabase } from './testing.ts'
 
@@ -14,6 +15,12 @@ export async function openBuyer(options: ShopOptions = {}): Promise<Buyer> {
   const shop = openTestShop(options)
   const account = await shop.addAccount()
   return { shop, bearer: await shop.signIn(account), accountId: account.id }
+}
+
+/** A call of the buyer that no limit holds back. */
+export function callOfBuyer({ shop, accountId }: Buyer, changed: Partial<Call> = {}): Call {
+  const caller = { accountId, accountType: 'normal', sessionId: '', permissions: [] } as const
+  return { ...shop.callOf(), caller: { ...caller, reauthenticatedAt: 0 }, ...changed }
 }
 
 export type Wish = { planId?: string; quantity?: number; currency?: Currency; key?: string }

@@ -1,66 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { enterpriseCalls } from '#contract/calls/company/enterprise.ts'
-import { organizationCalls } from '#contract/calls/company/organization.ts'
 import { groupCalls, peopleCalls, roleCalls } from '#contract/calls/company/people.ts'
 import { viewCalls } from '#contract/calls/company/view.ts'
-import { type PermissionKey, permissionKeys } from '#contract/permissions.ts'
+import { permissionKeys } from '#contract/permissions.ts'
 import { rounds } from '#contract/testing/effort.ts'
 import { freshEmail, goodPassword, mailsTo, openQuickShop } from '../../testing/account.ts'
+import {
+  actionsOf,
+  addMember,
+  addRole,
+  invite,
+  openOrganization,
+  tokenTo,
+} from '../../testing/company/organization.ts'
 import type { TestShop } from '../../testing/test-shop.ts'
 import { testDatabase } from '../../testing/testing.ts'
-
-async function openOrganization(
-  permissions: readonly PermissionKey[] = permissionKeys,
-  shop = openQuickShop(),
-) {
-  const account = await shop.addAccount({ member: { paymentModel: 'POST_PAID', permissions } })
-  return { shop, ...account, bearer: await shop.signIn(account) }
-}
-type Organization = Awaited<ReturnType<typeof openOrganization>>
-
-async function addRole({ shop, bearer }: Organization, permissions: readonly PermissionKey[] = []) {
-  const name = crypto.randomUUID()
-  const { roles } = await shop.ask(
-    roleCalls.addRoles,
-    { roles: [{ name, permissions }] },
-    { bearer },
-  )
-  const role = roles.find((each) => each.name === name)
-  if (!role) throw new Error('expected the role to be listed')
-  return role
-}
-
-/** Adds a member who has accepted the invitation. */
-async function addMember(organization: Organization, roleId = organization.roleId) {
-  const { shop } = organization
-  const { email, accountId } = await invite(organization, { roleId })
-  const token = await tokenTo(email)
-  const tokens = await shop.ask(peopleCalls.acceptInvitation, { token, password: goodPassword })
-  return { email, accountId, bearer: tokens }
-}
-
-async function invite(
-  { shop, bearer, roleId: own }: Organization,
-  { roleId = own, name = 'Bea' }: { roleId?: string | undefined; name?: string } = {},
-) {
-  const email = freshEmail('bea')
-  const input = { people: [{ name, email }], roleId, locale: 'de' }
-  await shop.ask(peopleCalls.invitePeople, input, { bearer })
-  const { people } = await shop.ask(peopleCalls.listPeople, { q: email }, { bearer })
-  return { email, accountId: people[0]?.accountId ?? '' }
-}
-
-async function tokenTo(email: string): Promise<string> {
-  const mails = await mailsTo(email)
-  const token = /invitation\?token=([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1]
-  if (!token) throw new Error('expected an invitation to have been mailed')
-  return token
-}
-
-async function actionsOf({ shop, bearer }: Organization) {
-  const { lines } = await shop.ask(organizationCalls.listAudit, {}, { bearer })
-  return lines.map(({ action }) => action)
-}
 
 describe('an invitation', () => {
   it('is mailed in the person’s language, accepted once, and signs in', async () => {

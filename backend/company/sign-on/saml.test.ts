@@ -2,118 +2,40 @@ import { describe, expect, it } from 'vitest'
 import { enterpriseCalls } from '#contract/calls/company/enterprise.ts'
 import { organizationCalls } from '#contract/calls/company/organization.ts'
 import { signOnCalls } from '#contract/calls/company/sign-on.ts'
-import { samlServiceOf, signOnCallbackPath } from '#contract/organization/sign-on-words.ts'
-import { permissionKeys } from '#contract/permissions.ts'
-import { pemOf, posted, type SamlSaying } from '#worker/dev/saml/write-answer.ts'
-import { createPasswords } from '../../account/password/passwords.ts'
-import { createCompanyProvider } from '../../testing/company/company-provider.ts'
-import { writeAnswer } from '../../testing/company/saml-answer.ts'
+import { samlServiceOf } from '#contract/organization/sign-on-words.ts'
+import { pemOf, type SamlSaying } from '#worker/dev/saml/write-answer.ts'
 import {
-  curveCertificate,
-  firstPair,
-  secondPair,
-  shortCertificate,
-} from '../../testing/company/saml-keys.ts'
-import { openTestShop, testOrigin } from '../../testing/test-shop.ts'
-import { testDatabase } from '../../testing/testing.ts'
-import { readCertificates } from '../saml/certificates.ts'
+  answerToSaml,
+  askSaml,
+  connectSaml,
+  enterBySaml,
+  finishingSaml,
+  firstCertificate,
+  firstPem,
+  metadataOf,
+  openSaml,
+  type SamlCompany,
+  secondPem,
+} from '../../testing/company/saml.ts'
+import { curveCertificate, secondPair, shortCertificate } from '../../testing/company/saml-keys.ts'
+import { adminPassword as password } from '../../testing/company/sign-on.ts'
+import { countOf } from '../../testing/order.ts'
+import { testOrigin } from '../../testing/test-shop.ts'
 
-const password = 'a password of nobody else 7'
-const [firstPem, secondPem] = [firstPair, secondPair].map(({ certificate }) =>
-  pemOf('CERTIFICATE', certificate),
-) as [string, string]
-const [first] = readCertificates(firstPem) ?? []
-
-/** An administrator of a company whose domain is proved and whose provider is connected by SAML. */
-async function open() {
-  const provider = createCompanyProvider()
-  const passwords = createPasswords({ ln: 4, r: 8, p: 1 })
-  const shop = openTestShop({ services: { passwords, sendOutside: provider.sendOutside } })
-  const domain = `${crypto.randomUUID()}.test`
-  const admin = await shop.addAccount({
-    ...{ email: `admin@${domain}`, password },
-    member: { paymentModel: 'POST_PAID', permissions: permissionKeys },
-  })
-  const bearer = await shop.signIn(admin)
-  const id = admin.organizationId ?? ''
-  const roleId = `traveller-${admin.id}`
-  await testDatabase()
-    .prepare(
-      "INSERT INTO role (id, organization_id, name, permissions) VALUES (?, ?, 'Traveller', '[]')",
-    )
-    .bind(roleId, id)
-    .run()
-  await shop.ask(signOnCalls.addSignOnDomain, { domain }, { bearer })
-  const { domains } = await shop.ask(signOnCalls.getSignOn, {}, { bearer })
-  provider.records.set(domains[0]?.recordName ?? '', domains[0]?.recordValue ?? '')
-  await shop.ask(signOnCalls.proveSignOnDomain, { domain }, { bearer })
-  const issuer = `${provider.issuer}/entity`
-  const opened = { ...{ shop, provider, domain, admin, bearer, roleId, id, issuer } }
-  await connect(opened)
-  return opened
-}
-
-type Opened = Awaited<ReturnType<typeof open>>
-
-const connect = ({ shop, provider, bearer, roleId, issuer }: Opened, changed: object = {}) =>
-  shop.ask(
-    signOnCalls.setSamlSignOn,
-    {
-      ...{ issuer, entryPoint: `${provider.issuer}/sso?tenant=7`, certificates: firstPem, roleId },
-      ...changed,
-    },
-    { bearer },
-  )
-
-/** What the browser keeps, and where it is sent. */
-async function ask({ shop, id }: Opened) {
-  const question = {
-    ...{ connectionId: id, redirectUri: testOrigin + signOnCallbackPath(id) },
-    ...{ state: crypto.randomUUID(), nonce: crypto.randomUUID(), codeChallenge: 'c'.repeat(43) },
-  }
-  const { url } = await shop.ask(signOnCalls.startSignOn, question)
-  return { question, url: new URL(url) }
-}
-
-function answerTo(
-  { shop, id, issuer }: Opened,
-  nonce: string,
-  changed: Partial<SamlSaying> = {},
-  signing = {},
-) {
-  const { entityId, answersAt } = samlServiceOf(testOrigin, id)
-  const now = Math.floor(shop.clock.nowMs / 1000)
-  const addressed = { audience: entityId, recipient: answersAt, destination: answersAt }
-  const said = { ...addressed, issuer, now, request: `_${nonce}`, ...changed }
-  return { connectionId: id, document: posted(writeAnswer(said, signing)) }
-}
-
-const finishing = ({ id }: Opened, nonce: string, code: string) => ({
-  ...{ connectionId: id, redirectUri: testOrigin + signOnCallbackPath(id), nonce, code },
-  ...{ codeVerifier: 'v'.repeat(43), locale: 'de' as const },
-})
-
-async function enter(opened: Opened, nameId: string, signing = {}) {
-  const { question } = await ask(opened)
-  const answer = answerTo(opened, question.nonce, { nameId }, signing)
-  const { code } = await opened.shop.ask(signOnCalls.takeSamlAnswer, answer)
-  return opened.shop.ask(signOnCalls.finishSignOn, finishing(opened, question.nonce, code))
-}
-
-const reasonOf = async ({ shop }: Opened, answer: object) =>
+const reasonOf = async ({ shop }: SamlCompany, answer: object) =>
   (await shop.refusal(signOnCalls.takeSamlAnswer, answer)).reason
 
-const signOnOf = async ({ shop, bearer }: Opened) =>
+const signOnOf = async ({ shop, bearer }: SamlCompany) =>
   (await shop.ask(signOnCalls.getSignOn, {}, { bearer })).signOn
 
 describe('a company’s own sign-in by SAML', () => {
   it('asks by a request of its own, and lets its people join into a role', async () => {
-    const opened = await open()
+    const opened = await openSaml()
     const { shop, provider, domain, id, roleId } = opened
     const host = new URL(provider.issuer).host
     const email = `mina@${domain}`
     expect(await shop.ask(signOnCalls.findSignOn, { email })).toEqual({ connectionId: id, host })
-    const { question, url } = await ask(opened)
+    const { question, url } = await askSaml(opened)
     expect(url.href).toMatch(`${provider.issuer}/sso?tenant=7&`)
     expect(url.searchParams.get('RelayState')).toBe(question.state)
     const { entityId, answersAt } = samlServiceOf(testOrigin, id)
@@ -121,31 +43,31 @@ describe('a company’s own sign-in by SAML', () => {
     for (const part of [`ID="_${question.nonce}"`, `>${entityId}<`, `"${answersAt}"`]) {
       expect(request).toContain(part)
     }
-    const bearer = await enter(opened, email)
+    const bearer = await enterBySaml(opened, email)
     const profile = await shop.ask(enterpriseCalls.getProfile, {}, { bearer })
     expect(profile).toMatchObject({ name: 'Mina Ōta', email, userRoles: [{ id: roleId }] })
-    const again = await enter(opened, email)
+    const again = await enterBySaml(opened, email)
     const { userId } = await shop.ask(enterpriseCalls.getProfile, {}, { bearer: again })
     expect(userId).toBe(profile.userId)
   })
 
   it('does not let in people of other domains', async () => {
-    const opened = await open()
+    const opened = await openSaml()
     for (const nameId of ['x@elsewhere.test', 'nobody', `x@sub.${opened.domain}`]) {
-      const { question } = await ask(opened)
-      const answer = answerTo(opened, question.nonce, { nameId })
+      const { question } = await askSaml(opened)
+      const answer = answerToSaml(opened, question.nonce, { nameId })
       const { code } = await opened.shop.ask(signOnCalls.takeSamlAnswer, answer)
-      const sent = finishing(opened, question.nonce, code)
+      const sent = finishingSaml(opened, question.nonce, code)
       const refusal = await opened.shop.refusal(signOnCalls.finishSignOn, sent)
       expect(refusal.reason).toBe('sign_on_domain')
     }
   })
 
   it('takes an assertion once, and a code once', async () => {
-    const opened = await open()
+    const opened = await openSaml()
     const { shop, domain } = opened
-    const { question } = await ask(opened)
-    const answer = answerTo(opened, question.nonce, { nameId: `mina@${domain}` })
+    const { question } = await askSaml(opened)
+    const answer = answerToSaml(opened, question.nonce, { nameId: `mina@${domain}` })
     const taken = await Promise.all([
       shop.send(signOnCalls.takeSamlAnswer, answer),
       shop.send(signOnCalls.takeSamlAnswer, answer),
@@ -153,19 +75,19 @@ describe('a company’s own sign-in by SAML', () => {
     expect(taken.map(({ status }) => status).toSorted()).toEqual([200, 401])
     expect(await reasonOf(opened, answer)).toBe('saml_repeated')
     const { code } = (await accepted(taken).json()) as { code: string }
-    const sent = finishing(opened, question.nonce, code)
+    const sent = finishingSaml(opened, question.nonce, code)
     await shop.ask(signOnCalls.finishSignOn, sent)
     expect((await shop.refusal(signOnCalls.finishSignOn, sent)).status).toBe(401)
   })
 
   it('takes an answer in the browser that has asked, soon, and for the provider as it is', async () => {
-    const opened = await open()
+    const opened = await openSaml()
     const { shop, domain, issuer } = opened
     const codeFor = async () => {
-      const { question } = await ask(opened)
-      const answer = answerTo(opened, question.nonce, { nameId: `mina@${domain}` })
+      const { question } = await askSaml(opened)
+      const answer = answerToSaml(opened, question.nonce, { nameId: `mina@${domain}` })
       const { code } = await shop.ask(signOnCalls.takeSamlAnswer, answer)
-      return finishing(opened, question.nonce, code)
+      return finishingSaml(opened, question.nonce, code)
     }
     const statusOf = async (sent: object) =>
       (await shop.refusal(signOnCalls.finishSignOn, sent)).status
@@ -175,39 +97,39 @@ describe('a company’s own sign-in by SAML', () => {
     shop.clock.nowMs += 120_000
     expect(await statusOf(sent)).toBe(401)
     const other = await codeFor()
-    await connect(opened, { issuer: `${issuer}/other` })
+    await connectSaml(opened, { issuer: `${issuer}/other` })
     expect(await statusOf(other)).toBe(401)
   })
 
   it('tells which check an answer has failed, and that nobody has asked', async () => {
-    const opened = await open()
-    const { question } = await ask(opened)
+    const opened = await openSaml()
+    const { question } = await askSaml(opened)
     const reason = (changed: Partial<SamlSaying>, signing = {}) =>
-      reasonOf(opened, answerTo(opened, question.nonce, changed, signing))
+      reasonOf(opened, answerToSaml(opened, question.nonce, changed, signing))
     expect(await reason({ request: undefined })).toBe('saml_unsolicited')
     expect(await reason({}, { pair: secondPair })).toBe('saml_signature')
     expect(await reason({ now: Math.floor(opened.shop.clock.nowMs / 1000) - 400 })).toBe(
       'saml_time',
     )
-    const unasked = finishing(opened, question.nonce, 'invented')
+    const unasked = finishingSaml(opened, question.nonce, 'invented')
     expect((await opened.shop.refusal(signOnCalls.finishSignOn, unasked)).status).toBe(401)
   })
 
   it('is that of one company: answers and codes of another are refused', async () => {
-    const opened = await open()
-    const other = await open()
-    const { question } = await ask(opened)
+    const opened = await openSaml()
+    const other = await openSaml()
+    const { question } = await askSaml(opened)
     const good = { nameId: `mina@${opened.domain}` }
     // A company that enters the provider of another one gets no answers that were made for that.
-    await connect(other, { issuer: opened.issuer })
-    const answer = answerTo(opened, question.nonce, good)
+    await connectSaml(other, { issuer: opened.issuer })
+    const answer = answerToSaml(opened, question.nonce, good)
     expect(await reasonOf(opened, { ...answer, connectionId: other.id })).toBe('saml_destination')
     const { answersAt } = samlServiceOf(testOrigin, other.id)
     const moved = { ...good, destination: answersAt, recipient: answersAt }
-    const sent = { ...answerTo(opened, question.nonce, moved), connectionId: other.id }
+    const sent = { ...answerToSaml(opened, question.nonce, moved), connectionId: other.id }
     expect(await reasonOf(opened, sent)).toBe('saml_audience')
     const { code } = await opened.shop.ask(signOnCalls.takeSamlAnswer, answer)
-    const foreign = finishing(other, question.nonce, code)
+    const foreign = finishingSaml(other, question.nonce, code)
     expect((await opened.shop.refusal(signOnCalls.finishSignOn, foreign)).status).toBe(401)
     const absent = { ...answer, connectionId: 'absent' }
     expect((await opened.shop.refusal(signOnCalls.takeSamlAnswer, absent)).status).toBe(404)
@@ -216,17 +138,19 @@ describe('a company’s own sign-in by SAML', () => {
 
 describe('a provider by SAML', () => {
   it('is read from its metadata', async () => {
-    const opened = await open()
+    const opened = await openSaml()
     const { provider, issuer } = opened
-    await connect(opened, { metadata: metadataOf(issuer, `${provider.issuer}/sso`) })
+    await connectSaml(opened, { metadata: metadataOf(issuer, `${provider.issuer}/sso`) })
     const signOn = await signOnOf(opened)
     expect(signOn).toMatchObject({
       ...{ protocol: 'saml', issuer, entryPoint: `${provider.issuer}/sso` },
-      certificates: [{ fingerprint: first?.fingerprint, expiresAt: first?.expiresAt }],
+      certificates: [
+        { fingerprint: firstCertificate?.fingerprint, expiresAt: firstCertificate?.expiresAt },
+      ],
     })
     expect(signOn?.certificates?.[0]?.pem).toBe(firstPem)
     expect(signOn?.certificates?.[0]?.subject).toContain('first.id.example')
-    await enter(opened, `mina@${opened.domain}`)
+    await enterBySaml(opened, `mina@${opened.domain}`)
   })
 
   it.each<[string, object]>([
@@ -242,59 +166,58 @@ describe('a provider by SAML', () => {
     ['sign_on_metadata', { metadata: `<!DOCTYPE x>${metadataOf('x', 'https://y.example')}` }],
     ['sign_on_entry', { metadata: metadataOf('x', 'http://y.example') }],
   ])('is refused: %s for %o', async (reason, changed) => {
-    const { shop, issuer, provider, bearer } = await open()
+    const { shop, issuer, provider, bearer } = await openSaml()
     const given = { issuer, entryPoint: `${provider.issuer}/sso`, certificates: firstPem }
     const sent = { ...given, ...changed }
     expect((await shop.refusal(signOnCalls.setSamlSignOn, sent, { bearer })).reason).toBe(reason)
   })
 
   it('stays required while a certificate that works is kept, and not without one', async () => {
-    const opened = await open()
+    const opened = await openSaml()
     const { shop, bearer, admin } = opened
     const require = (isRequired = true) =>
       shop.send(signOnCalls.requireSignOn, { isRequired }, { bearer })
     const isRequired = async () => (await signOnOf(opened))?.isRequired
     expect((await require()).status).toBe(409)
-    await enter(opened, admin.email)
+    await enterBySaml(opened, admin.email)
     expect((await require()).status).toBe(200)
     const refused = await shop.refusal(enterpriseCalls.signIn, { email: admin.email, password })
     expect(refused.reason).toBe('sign_on')
-    await connect(opened, { certificates: firstPem + secondPem })
+    await connectSaml(opened, { certificates: firstPem + secondPem })
     expect(await isRequired()).toBe(true)
     expect((await signOnOf(opened))?.certificates).toHaveLength(2)
-    await enter(opened, admin.email, { pair: secondPair })
-    await connect(opened, { certificates: secondPem })
+    await enterBySaml(opened, admin.email, { pair: secondPair })
+    await connectSaml(opened, { certificates: secondPem })
     expect(await isRequired()).toBe(true)
-    await connect(opened, { certificates: firstPem })
+    await connectSaml(opened, { certificates: firstPem })
     expect(await isRequired()).toBe(false)
     expect((await require()).status).toBe(409)
   })
 
   it('takes the place of OpenID Connect and gives it back, each without the other’s secrets', async () => {
-    const opened = await open()
+    const opened = await openSaml()
     const { shop, provider, bearer, id, issuer } = opened
     const oidc = { issuer: provider.issuer, clientId: 'client' }
     const unknown = await shop.refusal(signOnCalls.setSignOn, oidc, { bearer })
     expect(unknown.reason).toBe('sign_on_client_secret')
     await shop.ask(signOnCalls.setSignOn, { ...oidc, clientSecret: 'secret' }, { bearer })
     expect(await signOnOf(opened)).toMatchObject({ protocol: 'oidc', clientId: 'client' })
-    expect(await countOf('sign_on_certificate', 'organization_id', id)).toBe(0)
-    const { shop: same } = opened
-    const answer = answerTo(opened, 'n'.repeat(32))
-    expect((await same.refusal(signOnCalls.takeSamlAnswer, answer)).status).toBe(404)
-    await connect(opened)
-    expect(await countOf('sealed_secret', 'organization_id', id)).toBe(0)
+    expect(await countOf('sign_on_certificate', 'organization_id = ?1', id)).toBe(0)
+    const answer = answerToSaml(opened, 'n'.repeat(32))
+    expect((await shop.refusal(signOnCalls.takeSamlAnswer, answer)).status).toBe(404)
+    await connectSaml(opened)
+    expect(await countOf('sealed_secret', 'organization_id = ?1', id)).toBe(0)
     const { lines } = await shop.ask(organizationCalls.listAudit, {}, { bearer })
     const changes = lines[0]?.changes ?? []
     expect(changes.find(({ field }) => field === 'protocol')).toMatchObject({
       ...{ before: 'oidc', after: 'saml' },
     })
     expect(changes.find(({ field }) => field === 'certificates')).toMatchObject({
-      ...{ before: [], after: [first?.fingerprint] },
+      ...{ before: [], after: [firstCertificate?.fingerprint] },
     })
     expect(changes.find(({ field }) => field === 'issuer')).toMatchObject({ after: issuer })
     await shop.ask(signOnCalls.removeSignOn, {}, { bearer })
-    expect(await countOf('sign_on_certificate', 'organization_id', id)).toBe(0)
+    expect(await countOf('sign_on_certificate', 'organization_id = ?1', id)).toBe(0)
   })
 })
 
@@ -302,29 +225,6 @@ function accepted(answers: readonly Response[]): Response {
   const found = answers.find(({ ok }) => ok)
   if (!found) throw new Error('expected one of the answers to be accepted')
   return found
-}
-
-async function countOf(table: string, column: string, value: string): Promise<number | undefined> {
-  const row = await testDatabase()
-    .prepare(`SELECT count(*) AS count FROM ${table} WHERE ${column} = ?`)
-    .bind(value)
-    .first<{ count: number }>()
-  return row?.count
-}
-
-function metadataOf(issuer: string, location: string): string {
-  const binding = 'urn:oasis:names:tc:SAML:2.0:bindings'
-  const key = (use: string, certificate: string) =>
-    `<md:KeyDescriptor${use}><ds:KeyInfo xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:X509Data><ds:X509Certificate>\n${certificate}\n</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>`
-  return [
-    `<?xml version="1.0"?><!-- ours --><md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${issuer}">`,
-    '<md:IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">',
-    key('', firstPair.certificate),
-    key(' use="encryption"', secondPair.certificate),
-    `<md:SingleSignOnService Binding="${binding}:HTTP-POST" Location="https://post.example/"/>`,
-    `<md:SingleSignOnService Binding="${binding}:HTTP-Redirect" Location="${location}"/>`,
-    '</md:IDPSSODescriptor></md:EntityDescriptor>',
-  ].join('')
 }
 
 async function inflate(packed: string): Promise<string> {

@@ -6,44 +6,24 @@ import { peopleCalls } from '#contract/calls/company/people.ts'
 import { signOnCalls } from '#contract/calls/company/sign-on.ts'
 import { signOnCallbackPath } from '#contract/organization/sign-on-words.ts'
 import { type PermissionKey, permissionKeys } from '#contract/permissions.ts'
-import { createPasswords } from '../../account/password/passwords.ts'
-import { createCompanyProvider } from '../../testing/company/company-provider.ts'
-import { openTestShop, testOrigin } from '../../testing/test-shop.ts'
+import {
+  openSignOn,
+  adminPassword as password,
+  proveDomain,
+  type SignOnCompany,
+} from '../../testing/company/sign-on.ts'
+import { testOrigin } from '../../testing/test-shop.ts'
 import { testDatabase } from '../../testing/testing.ts'
 
-const password = 'a password of nobody else 7'
-
 /** An administrator of a company whose provider is connected and whose domain is proved. */
-async function open({
-  permissions = permissionKeys,
-}: {
-  permissions?: readonly PermissionKey[]
-} = {}) {
-  const provider = createCompanyProvider()
-  const passwords = createPasswords({ ln: 4, r: 8, p: 1 })
-  const shop = openTestShop({ services: { passwords, sendOutside: provider.sendOutside } })
-  const domain = `${crypto.randomUUID()}.test`
-  const admin = await shop.addAccount({
-    ...{ email: `admin@${domain}`, password },
-    member: { paymentModel: 'POST_PAID', permissions },
-  })
-  const bearer = await shop.signIn(admin)
-  const roleId = `traveller-${admin.id}`
-  await testDatabase()
-    .prepare(
-      "INSERT INTO role (id, organization_id, name, permissions) VALUES (?, ?, 'Traveller', '[]')",
-    )
-    .bind(roleId, admin.organizationId ?? '')
-    .run()
-  const opened = { shop, provider, domain, admin, bearer, roleId, id: admin.organizationId ?? '' }
+async function open(permissions?: readonly PermissionKey[]) {
+  const opened = await openSignOn(permissions)
   await connect(opened)
-  await prove(opened)
+  await proveDomain(opened)
   return opened
 }
 
-type Opened = Awaited<ReturnType<typeof open>>
-
-const connect = ({ shop, provider, bearer, roleId }: Opened, changed: object = {}) =>
+const connect = ({ shop, provider, bearer, roleId }: SignOnCompany, changed: object = {}) =>
   shop.ask(
     signOnCalls.setSignOn,
     {
@@ -53,16 +33,8 @@ const connect = ({ shop, provider, bearer, roleId }: Opened, changed: object = {
     { bearer },
   )
 
-async function prove({ shop, provider, bearer, domain }: Opened) {
-  await shop.ask(signOnCalls.addSignOnDomain, { domain }, { bearer })
-  const { domains } = await shop.ask(signOnCalls.getSignOn, {}, { bearer })
-  const record = domains.find((each) => each.domain === domain)
-  provider.records.set(record?.recordName ?? '', record?.recordValue ?? '')
-  await shop.ask(signOnCalls.proveSignOnDomain, { domain }, { bearer })
-}
-
 /** What the page of the shop sends when the provider has answered, and what the provider says. */
-function answerFor({ shop, provider, id }: Opened, person: { sub: string; email?: string }) {
+function answerFor({ shop, provider, id }: SignOnCompany, person: { sub: string; email?: string }) {
   const nonce = crypto.randomUUID()
   const now = Math.floor(shop.clock.nowMs / 1000)
   provider.claims = {
@@ -74,17 +46,20 @@ function answerFor({ shop, provider, id }: Opened, person: { sub: string; email?
   return { connectionId: id, redirectUri, nonce, ...sent }
 }
 
-async function enter(opened: Opened, person: { sub: string; email?: string }): Promise<Tokens> {
+async function enter(
+  opened: SignOnCompany,
+  person: { sub: string; email?: string },
+): Promise<Tokens> {
   return opened.shop.ask(signOnCalls.finishSignOn, answerFor(opened, person))
 }
 
-const refusalOf = (opened: Opened, person: { sub: string; email?: string }) =>
+const refusalOf = (opened: SignOnCompany, person: { sub: string; email?: string }) =>
   opened.shop.refusal(signOnCalls.finishSignOn, answerFor(opened, person))
 
-const profileOf = ({ shop }: Opened, bearer: Tokens) =>
+const profileOf = ({ shop }: SignOnCompany, bearer: Tokens) =>
   shop.ask(enterpriseCalls.getProfile, {}, { bearer })
 
-const signIn = ({ shop }: Opened, email: string) =>
+const signIn = ({ shop }: SignOnCompany, email: string) =>
   shop.refusal(enterpriseCalls.signIn, { email, password })
 
 describe('a company’s own sign-in', () => {
@@ -265,9 +240,9 @@ describe('a domain', () => {
 
     const other = await open()
     const wish = { ...other, domain: opened.domain }
-    await expect(prove(wish)).rejects.toThrow('sign_on_taken')
+    await expect(proveDomain(wish)).rejects.toThrow('sign_on_taken')
     expect((await ask('removeSignOnDomain', opened.domain)).status).toBe(200)
-    await prove(wish)
+    await proveDomain(wish)
     const email = `a@${opened.domain}`
     expect((await shop.ask(signOnCalls.findSignOn, { email })).connectionId).toBe(other.id)
   })
@@ -329,7 +304,7 @@ describe('an identity provider', () => {
 
   it('gives no role with more rights than its administrator has', async () => {
     const keys: PermissionKey[] = ['UPDATE_SIGN_ON']
-    const opened = await open({ permissions: keys })
+    const opened = await open(keys)
     const { id } = opened
     await testDatabase()
       .prepare("INSERT INTO role (id, organization_id, name, permissions) VALUES (?, ?, 'Boss', ?)")

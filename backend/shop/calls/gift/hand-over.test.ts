@@ -6,7 +6,7 @@ import { giftSeconds } from '#contract/commerce/order-words.ts'
 import { rounds } from '#contract/testing/effort.ts'
 import { mailsTo } from '../../../testing/account.ts'
 import { forgetLimits } from '../../../testing/gate.ts'
-import { anyPlanId, countOf, look } from '../../../testing/order.ts'
+import { anyPlanId, callOfBuyer, countOf, look } from '../../../testing/order.ts'
 import { addData } from '../../../testing/shop/addon.ts'
 import {
   accept,
@@ -19,11 +19,18 @@ import {
   play,
   requestIdOf,
 } from '../../../testing/shop/gift.ts'
+import {
+  accepting,
+  accessOf,
+  codeFor,
+  conflict,
+  withFriend,
+  withGiver,
+} from '../../../testing/shop/hand-over.ts'
 import { recover } from '../../../testing/shop/recovery.ts'
 import { dyingDatabase } from '../../../testing/test-dying-database.ts'
 import { watchInvariants } from '../../../testing/test-invariants.ts'
 import { testDatabase } from '../../../testing/testing.ts'
-import type { Call } from '../../call.ts'
 import { returnGifts } from '../../features/gift/return-gifts.ts'
 import { handleSupplierEvent } from '../../fulfilment/events/handle-supplier-event.ts'
 import { refreshEsim } from '../../fulfilment/usage/refresh-esims.ts'
@@ -31,42 +38,6 @@ import { createSandboxPayments } from '../../providers/payment/sandbox-payments.
 import { createSandboxSupplier } from '../../providers/supplier/sandbox-supplier.ts'
 import type { EsimSupplier } from '../../providers/supplier/supplier.ts'
 import { acceptGift, followGift } from './accept-gift.ts'
-
-const conflict = (reason: string) => ({ status: 409, code: 'conflict', reason })
-
-/** A friend who has accepted a gift while the network makes the new profile. */
-async function accepting(options?: Parameters<typeof offered>[0]): Promise<Offered> {
-  const gift = await offered(options)
-  const { giver, friend, token } = gift
-  const { bearer } = friend
-  const { state } = await giver.shop.ask(giftCalls.acceptGift, { token }, { bearer })
-  expect(state).toBe('making')
-  return gift
-}
-
-type Reader = { shop: Offered['giver']['shop']; bearer: Offered['friend']['bearer'] }
-
-/** The code that an account can read, if the eSIM is its own. */
-async function codeFor({ shop, bearer }: Reader, esimId: string): Promise<string | undefined> {
-  const answer = await shop.send(shopCalls.getEsim, { esim_id: esimId }, { bearer })
-  return ((await answer.json()) as { matching_id?: string }).matching_id
-}
-
-/**
- * Which of the two codes works: it is on a phone, or can be downloaded by somebody who can read it.
- */
-async function accessOf({ giver, friend, esimId }: Offered) {
-  const { shop } = giver
-  const live = await liveProfiles(esimId)
-  return {
-    isFriends: (await countOf('esim', 'id = ?1 AND account_id = ?2', esimId, friend.id)) === 1,
-    giver: live.includes(esimId),
-    friend: live.some((id) => id !== esimId),
-    friendReads: (await codeFor({ shop, bearer: friend.bearer }, esimId)) !== undefined,
-  }
-}
-const withFriend = { isFriends: true, giver: false, friend: true, friendReads: true }
-const withGiver = { isFriends: false, giver: true, friend: false, friendReads: false }
 
 describe('an accepted gift', () => {
   it('has a profile of its own: the code of the giver’s mail installs nothing any more', async () => {
@@ -349,12 +320,7 @@ describe('a process that ends while a gift is accepted', () => {
     { giver, friend, token }: Offered,
     { place, ask }: { place: number; ask: typeof acceptGift },
   ) {
-    const caller = { accountId: friend.id, accountType: 'normal', sessionId: '' } as const
-    const call: Call = {
-      ...giver.shop.callOf(),
-      db: dyingDatabase(place),
-      caller: { ...caller, permissions: [], reauthenticatedAt: 0 },
-    }
+    const call = callOfBuyer({ ...giver, accountId: friend.id }, { db: dyingDatabase(place) })
     await ask(call, { token }).catch(() => undefined)
     await giver.shop.settle().catch(() => undefined)
   }
