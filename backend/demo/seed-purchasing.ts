@@ -11,7 +11,7 @@ type MasterOrder = {
   poNumber?: string
   costCentre?: string
   /** The plan, and how many were bought. */
-  lines: readonly (readonly [planId: string, bought: number])[]
+  lines: Readonly<Record<string, number>>
 }
 
 /** Four months of orders, the same for both demonstration organisations. */
@@ -21,17 +21,14 @@ const masterOrders: readonly MasterOrder[] = [
     number: 'D',
     daysAgo: 115,
     costCentre: '4100 Sales',
-    lines: [['europe-5gb-30d-v1', 14]],
+    lines: { 'europe-5gb-30d-v1': 14 },
   },
   {
     id: 'first',
     number: 'A',
     daysAgo: 80,
     costCentre: '4100 Sales',
-    lines: [
-      ['europe-5gb-30d-v1', 30],
-      ['us-10gb-30d-v1', 15],
-    ],
+    lines: { 'europe-5gb-30d-v1': 30, 'us-10gb-30d-v1': 15 },
   },
   {
     id: 'second',
@@ -39,21 +36,14 @@ const masterOrders: readonly MasterOrder[] = [
     daysAgo: 45,
     poNumber: 'PO-2026-118',
     costCentre: '4200 Field service',
-    lines: [
-      ['jp-5gb-30d-v1', 20],
-      ['th-3gb-30d-v1', 10],
-    ],
+    lines: { 'jp-5gb-30d-v1': 20, 'th-3gb-30d-v1': 10 },
   },
   {
     id: 'third',
     number: 'C',
     daysAgo: 2,
     costCentre: '4100 Sales',
-    lines: [
-      ['europe-5gb-30d-v1', 10],
-      ['ae-1gb-7d-v1', 8],
-      ['jp-10gb-30d-v1', 6],
-    ],
+    lines: { 'europe-5gb-30d-v1': 10, 'ae-1gb-7d-v1': 8, 'jp-10gb-30d-v1': 6 },
   },
 ]
 
@@ -104,11 +94,8 @@ async function seedMasterOrder(seeding: Seeding, buyer: Buyer, masterOrder: Mast
   const id = `${organizationId}-${masterOrder.id}`
   const createdAt = Math.floor(now.getTime() / 1000) - masterOrder.daysAgo * 86_400
   const view = { catalogue, channel, currency: 'USD', locale: 'en', nowMs: now.getTime() } as const
-  const sold = await listPlansById(
-    view,
-    masterOrder.lines.map(([planId]) => planId),
-  )
-  const lines = masterOrder.lines.map(([planId, bought]) => {
+  const sold = await listPlansById(view, Object.keys(masterOrder.lines))
+  const lines = Object.entries(masterOrder.lines).map(([planId, bought]) => {
     const plan = sold.find((each) => each.id === planId)
     if (!plan) throw new Error(`expected ${planId} to be sold`)
     return { plan, planId, bought }

@@ -35,6 +35,10 @@ export function button(label: string, url: string): MailBlock {
   return { kind: 'button', label, url }
 }
 
+export function factList(facts: Fact[]): MailBlock {
+  return { kind: 'facts', facts }
+}
+
 export function preheaderOf({ preheader, blocks }: MailContent): string {
   return preheader ?? blocks.find((block) => block.kind === 'paragraph')?.text ?? ''
 }

@@ -69,7 +69,5 @@ export type RowState = (typeof rowStates)[number]
 
 /** The corrections of a cell that the page offers as a button. */
 export const fixKinds = ['set', 'skip', 'buy'] as const
-export type FixKind = (typeof fixKinds)[number]
 
 export const importStates = ['checking', 'running', 'stopping', 'stopped', 'done'] as const
-export type ImportState = (typeof importStates)[number]

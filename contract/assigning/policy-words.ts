@@ -17,7 +17,6 @@ export function capsIn(currency: Currency): number[] {
 }
 
 export const policyStates = ['draft', 'on', 'off'] as const
-export type PolicyState = (typeof policyStates)[number]
 
 /**
  * The additional limit at which a policy stops adding data. `limits`: none but the organisation's
@@ -41,7 +40,6 @@ export const heldReasons = ['cap', 'amount', 'budget', 'limit', 'points', 'late'
 export type HeldReason = (typeof heldReasons)[number]
 /** The result each time that an eSIM ran low; `adding`: the network has not confirmed yet. */
 export const topUpResults = ['added', 'adding', 'failed', ...heldReasons] as const
-export type TopUpResult = (typeof topUpResults)[number]
 
 /**
  * The result in a trial. `none`: no add-on of this size is sold for the plan; `cap`, `amount`:

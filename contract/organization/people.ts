@@ -48,7 +48,6 @@ export type InvitationProblem = (typeof invitationProblems)[number]
 
 /** The effect of a new role on one person; only `changes` changes anything. */
 export const roleOutcomes = ['changes', 'same', 'last_administrator'] as const
-export type RoleOutcome = (typeof roleOutcomes)[number]
 
 export const RoleChange = type({
   account_id: 'string',

@@ -9,7 +9,6 @@ export const approvalKinds = ['addon', 'plan', 'order', 'assignment'] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
 export const approvalStates = ['open', 'approved', 'declined', 'lapsed'] as const
-export type ApprovalState = (typeof approvalStates)[number]
 
 /** The tabs of the inbox. */
 export const approvalShelves = ['open', 'decided', 'lapsed'] as const
@@ -36,7 +35,6 @@ export const approvalChecks = [
   'permission',
   'always',
 ] as const
-export type ApprovalCheckName = (typeof approvalChecks)[number]
 
 /** Members who may set budgets may also approve requests that exceed one. */
 export const passingBudgets = ['UPDATE_BUDGETS'] as const

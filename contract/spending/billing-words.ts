@@ -1,7 +1,6 @@
 // Constants of organisations' documents that pages need too; billing.ts contains the schemas.
 
 export const invoiceKinds = ['statement', 'top_up', 'credit_note'] as const
-export type InvoiceKind = (typeof invoiceKinds)[number]
 
 /** A credit note is PAID when its whole amount was deducted from later statements. */
 export const invoiceStates = ['OPEN', 'OVERDUE', 'PAID'] as const

@@ -1,10 +1,8 @@
 // Constants of organisations' purchases that pages need too; stock.ts contains the schemas.
 
 export const payWays = ['points', 'account'] as const
-export type PayWay = (typeof payWays)[number]
 
 export const pointsKinds = ['topped_up', 'used', 'returned', 'reversed'] as const
-export type PointsKind = (typeof pointsKinds)[number]
 
 /** Orders of the list of an organisation's orders; a minus sign turns one around. */
 export const masterOrderSorts = ['-created', 'created', 'total', '-total'] as const

@@ -1,5 +1,6 @@
 import type { passkeyCalls } from '#contract/calls/customer/passkey.ts'
 import { callerOf } from '../../call/call.ts'
+import { whenDone } from '../../call/when-done.ts'
 import type { Handlers } from '../call.ts'
 import { assertionOptions } from './accept-assertion.ts'
 import { addPasskey, registrationOptions } from './add-passkey.ts'
@@ -19,8 +20,5 @@ export const passkeyHandlers: Handlers<typeof passkeyCalls> = {
     return { passkeys: passkeys.map(shown) }
   },
   rename: async (input, call) => shown(await renamePasskey(call, input)),
-  async remove({ id }, call) {
-    await removePasskey(call, id)
-    return { ok: true }
-  },
+  remove: async ({ id }, call) => whenDone(removePasskey(call, id)),
 }

@@ -1,4 +1,5 @@
 import type { userCalls } from '#contract/calls/customer/user.ts'
+import { whenDone } from '../../call/when-done.ts'
 import type { Handlers } from '../call.ts'
 import { avatarUrl } from '../files/avatar-url.ts'
 import { drawnAvatars } from '../files/drawn-avatars.ts'
@@ -43,25 +44,13 @@ export const accountHandlers: Omit<Handlers<typeof userCalls>, Elsewhere> = {
     return readProfile(call)
   },
   completeEmail: async (input, call) => completeEmail(call, input),
-  async collectEmail(input, call) {
-    await collectEmail(call, input)
-    return { ok: true }
-  },
-  async confirmNews({ token }, call) {
-    await confirmNews(call, token)
-    return { ok: true }
-  },
+  collectEmail: async (input, call) => whenDone(collectEmail(call, input)),
+  confirmNews: async ({ token }, call) => whenDone(confirmNews(call, token)),
   getAvatars: async () => ({ avatars: drawnAvatars.map((id) => ({ id, url: avatarUrl(id) })) }),
   prepareUpload: async (input, call) => prepareUpload(call, input),
-  async uploadPicture({ key }, call) {
-    await storeUpload(call, key)
-    return { ok: true }
-  },
+  uploadPicture: async ({ key }, call) => whenDone(storeUpload(call, key)),
   getCountries: async () => ({ countries: listCountries() }),
   exportData: async (_, call) => exportData(call),
-  async deleteAccount(_, call) {
-    await deleteAccount(call)
-    return { ok: true }
-  },
+  deleteAccount: async (_, call) => whenDone(deleteAccount(call)),
   getHmacCode: async (_, call) => supportChatIdentity(call),
 }

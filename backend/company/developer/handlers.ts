@@ -1,4 +1,5 @@
 import type { apiKeyCalls, webhookCalls } from '#contract/calls/company/developer.ts'
+import { whenDone } from '../../call/when-done.ts'
 import type { Handlers } from '../../shop/module.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 import { deliverWebhooks } from './deliver-webhooks.ts'
@@ -18,24 +19,15 @@ const done = { ok: true } as const
 export const apiKeyHandlers: Handlers<typeof apiKeyCalls> = {
   listApiKeys: async (_, call) => ({ keys: await listApiKeys(call) }),
   createApiKey: async (input, call) => createApiKey(call, input),
-  async revokeApiKey({ apiKeyId }, call) {
-    await revokeApiKey(call, apiKeyId)
-    return done
-  },
+  revokeApiKey: async ({ apiKeyId }, call) => whenDone(revokeApiKey(call, apiKeyId)),
 }
 
 /** Handlers of the calls about an organisation's webhooks. */
 export const webhookHandlers: Handlers<typeof webhookCalls> = {
   listWebhooks: async (_, call) => ({ webhooks: await listWebhooks(call) }),
   createWebhook: async (input, call) => createWebhook(call, input),
-  async updateWebhook(input, call) {
-    await updateWebhook(call, input)
-    return done
-  },
-  async deleteWebhook({ webhookId }, call) {
-    await deleteWebhook(call, webhookId)
-    return done
-  },
+  updateWebhook: async (input, call) => whenDone(updateWebhook(call, input)),
+  deleteWebhook: async ({ webhookId }, call) => whenDone(deleteWebhook(call, webhookId)),
   rotateWebhookSecret: async ({ webhookId }, call) => rotateSecret(call, webhookId),
   async testWebhook({ webhookId }, call) {
     await sendTestEvent(call, webhookId)

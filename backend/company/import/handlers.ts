@@ -1,4 +1,5 @@
 import type { importCalls } from '#contract/calls/company/import.ts'
+import { whenDone } from '../../call/when-done.ts'
 import type { Handlers } from '../../shop/module.ts'
 import { changeImport, setImportCells, skipImportRows } from './change-import.ts'
 import { exportRows, previewImport } from './preview-import.ts'
@@ -12,18 +13,9 @@ export const importHandlers: Handlers<typeof importCalls> = {
   uploadImport: async ({ name }, call) => ({ importId: await uploadImport(call, name) }),
   pasteImport: async ({ text }, call) => ({ importId: await pasteImport(call, text) }),
   getImport: async (asked, call) => previewImport(call, asked),
-  async changeImport(changes, call) {
-    await changeImport(call, changes)
-    return { ok: true }
-  },
-  async setImportCells(cell, call) {
-    await setImportCells(call, cell)
-    return { ok: true }
-  },
-  async skipImportRows(skip, call) {
-    await skipImportRows(call, skip)
-    return { ok: true }
-  },
+  changeImport: async (changes, call) => whenDone(changeImport(call, changes)),
+  setImportCells: async (cell, call) => whenDone(setImportCells(call, cell)),
+  skipImportRows: async (skip, call) => whenDone(skipImportRows(call, skip)),
   async startImport(input, call) {
     const job = await startImport(call, input)
     call.later(advanceImport(call, job.id))

@@ -1,4 +1,5 @@
 import type { groupCalls, peopleCalls, roleCalls } from '#contract/calls/company/people.ts'
+import { whenDone } from '../../call/when-done.ts'
 import type { Handlers } from '../../shop/module.ts'
 import { acceptInvitation, readInvitation } from './accept-invitation.ts'
 import { removePerson, resumePerson, suspendPerson } from './change-person.ts'
@@ -8,8 +9,6 @@ import { addGroup, deleteGroup, listGroups, movePeople, updateGroup } from './gr
 import { invitePeople, resendInvitation } from './invite-people.ts'
 import { listPeople } from './list-people.ts'
 import { addRoles, deleteRoles, listRoles, updateRoles } from './roles.ts'
-
-const done = { ok: true } as const
 
 /** Handlers of the calls about an organisation's roles. */
 export const roleHandlers: Handlers<typeof roleCalls> = {
@@ -52,22 +51,10 @@ export const peopleHandlers: Handlers<typeof peopleCalls> = {
   listPeople: async (input, call) => listPeople(call, input),
   exportPeople: async (input, call) => exportPeople(call, input),
   invitePeople: async (input, call) => invitePeople(call, input),
-  async resendInvitation({ accountId }, call) {
-    await resendInvitation(call, accountId)
-    return done
-  },
-  async suspendPerson({ accountId }, call) {
-    await suspendPerson(call, accountId)
-    return done
-  },
-  async resumePerson({ accountId }, call) {
-    await resumePerson(call, accountId)
-    return done
-  },
-  async removePerson({ accountId }, call) {
-    await removePerson(call, accountId)
-    return done
-  },
+  resendInvitation: async ({ accountId }, call) => whenDone(resendInvitation(call, accountId)),
+  suspendPerson: async ({ accountId }, call) => whenDone(suspendPerson(call, accountId)),
+  resumePerson: async ({ accountId }, call) => whenDone(resumePerson(call, accountId)),
+  removePerson: async ({ accountId }, call) => whenDone(removePerson(call, accountId)),
   async getInvitation({ token }, call) {
     const { organization_name: organizationName, name, email } = await readInvitation(call, token)
     return { organizationName, name, email }

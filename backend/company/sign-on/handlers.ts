@@ -1,5 +1,6 @@
 import type { signOnCalls } from '#contract/calls/company/sign-on.ts'
 import { ApiError } from '#contract/errors.ts'
+import { whenDone } from '../../call/when-done.ts'
 import { statement } from '../../platform/sql.ts'
 import type { Handlers } from '../../shop/module.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
@@ -13,8 +14,6 @@ import { domainOf, hostOf, readSignOnOf } from './read-sign-on.ts'
 import { setSamlSignOn, setSignOn } from './set-sign-on.ts'
 import { takeSamlAnswer } from './take-saml-answer.ts'
 
-const done = { ok: true } as const
-
 /** Handlers of the calls about sign-in with organisations' own identity providers. */
 export const signOnHandlers: Handlers<typeof signOnCalls> = {
   async getSignOn(_, call) {
@@ -26,48 +25,19 @@ export const signOnHandlers: Handlers<typeof signOnCalls> = {
     const connectionId = organizationOf(call)
     return { connectionId, domains, directoryKeys, ...(signOn ? { signOn } : {}) }
   },
-  async setSignOn(input, call) {
-    await setSignOn(call, input)
-    return done
-  },
-  async setSamlSignOn(input, call) {
-    await setSamlSignOn(call, input)
-    return done
-  },
-  async requireSignOn({ isRequired }, call) {
-    await requireSignOn(call, isRequired)
-    return done
-  },
-  async removeSignOn(_, call) {
-    await removeSignOn(call)
-    return done
-  },
-  async addSignOnDomain({ domain }, call) {
-    await addDomain(call, domain)
-    return done
-  },
-  async proveSignOnDomain({ domain }, call) {
-    await proveDomain(call, domain)
-    return done
-  },
-  async sendDomainCode(input, call) {
-    await sendDomainCode(call, input)
-    return done
-  },
-  async checkDomainCode(input, call) {
-    await proveDomainByCode(call, input)
-    return done
-  },
-  async removeSignOnDomain({ domain }, call) {
-    await removeDomain(call, domain)
-    return done
-  },
+  setSignOn: async (input, call) => whenDone(setSignOn(call, input)),
+  setSamlSignOn: async (input, call) => whenDone(setSamlSignOn(call, input)),
+  requireSignOn: async ({ isRequired }, call) => whenDone(requireSignOn(call, isRequired)),
+  removeSignOn: async (_, call) => whenDone(removeSignOn(call)),
+  addSignOnDomain: async ({ domain }, call) => whenDone(addDomain(call, domain)),
+  proveSignOnDomain: async ({ domain }, call) => whenDone(proveDomain(call, domain)),
+  sendDomainCode: async (input, call) => whenDone(sendDomainCode(call, input)),
+  checkDomainCode: async (input, call) => whenDone(proveDomainByCode(call, input)),
+  removeSignOnDomain: async ({ domain }, call) => whenDone(removeDomain(call, domain)),
   createDirectoryKey: async (input, call) =>
     createApiKey(call, { ...input, scopes: [], purpose: 'directory' }),
-  async revokeDirectoryKey({ apiKeyId }, call) {
-    await revokeApiKey(call, apiKeyId, 'directory')
-    return done
-  },
+  revokeDirectoryKey: async ({ apiKeyId }, call) =>
+    whenDone(revokeApiKey(call, apiKeyId, 'directory')),
   findSignOn: async ({ email }, call) => findProvider(call, email),
   async startSignOn({ connectionId, ...question }, call) {
     return { url: await askAt(call, await readSignOnOf(call.db, connectionId), question) }

@@ -3,7 +3,7 @@ import { formatMoney } from '#app/format/money.ts'
 import { askedText, reasonText } from '#app/format/sentence/approval-sentence.ts'
 import { m } from '#app/paraglide/messages.js'
 import { pathTo } from '#contract/pages/path-to.ts'
-import { button, type Fact, type MailContent, paragraph } from '../content.ts'
+import { button, type Fact, factList, type MailContent, paragraph } from '../content.ts'
 import { esimLinkOf } from '../links/esim-link.ts'
 import type { AboutApproval, Mail, Sender } from '../mail.ts'
 import type { MailContext } from '../mail-context.ts'
@@ -82,14 +82,7 @@ export function writeApprovalDecided(
     title: titles[request.state](),
     blocks: [
       paragraph(intro),
-      ...(answer === ''
-        ? []
-        : [
-            {
-              kind: 'facts' as const,
-              facts: [{ term: m.approval_word({}, context), value: answer }],
-            },
-          ]),
+      ...(answer === '' ? [] : [factList([{ term: m.approval_word({}, context), value: answer }])]),
       button(
         m.mail_order_open({}, context),
         esimId === undefined

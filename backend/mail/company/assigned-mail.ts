@@ -1,7 +1,7 @@
 import { formatDate } from '#app/format/date.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Esim } from '#contract/commerce/order.ts'
-import { button, type MailContent, paragraph } from '../content.ts'
+import { button, factList, type MailContent, paragraph } from '../content.ts'
 import { esimLinkOf } from '../links/esim-link.ts'
 import type { Sender } from '../mail.ts'
 import type { MailContext } from '../mail-context.ts'
@@ -19,14 +19,11 @@ export function writeAssigned(sender: Sender, esim: Esim, context: MailContext):
     title: m.mail_assigned_title({ brand, place }, context),
     blocks: [
       paragraph(intro),
-      {
-        kind: 'facts',
-        facts: [
-          { term: m.mail_order_plan({}, context), value: planLine(esim.plan, context) },
-          { term: m.plan_fact_starts({}, context), value: m.esim_starts_by({ date }, context) },
-          ...identityTerms(esim.plan, context),
-        ],
-      },
+      factList([
+        { term: m.mail_order_plan({}, context), value: planLine(esim.plan, context) },
+        { term: m.plan_fact_starts({}, context), value: m.esim_starts_by({ date }, context) },
+        ...identityTerms(esim.plan, context),
+      ]),
       button(m.mail_order_open({}, context), esimLinkOf(sender, esim, context)),
       paragraph(m.mail_assigned_install({}, context)),
     ],

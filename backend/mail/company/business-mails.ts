@@ -3,7 +3,7 @@ import { businessLabel, businessTitle } from '#app/format/sentence/business-labe
 import { businessValue } from '#app/format/sentence/business-words.ts'
 import { m } from '#app/paraglide/messages.js'
 import { businessFields } from '#contract/organization/business-request.ts'
-import { button, type Fact, type MailContent, paragraph } from '../content.ts'
+import { button, type Fact, factList, type MailContent, paragraph } from '../content.ts'
 import { requireHeaderValue } from '../header-value.ts'
 import type { BusinessRequest } from '../mail.ts'
 import { type MailContext, timeOf } from '../mail-context.ts'
@@ -28,14 +28,11 @@ export function writeBusinessRequest(
     title: m.mail_business_title({ brand, form: businessTitle(form, context), company }, context),
     blocks: [
       paragraph(intro),
-      {
-        kind: 'facts',
-        facts: [
-          ...facts,
-          { term: m.shell_language_title({}, context), value: localeName(locale) },
-          { term: m.withdrawal_received({}, context), value: timeOf(receivedAt, context.locale) },
-        ],
-      },
+      factList([
+        ...facts,
+        { term: m.shell_language_title({}, context), value: localeName(locale) },
+        { term: m.withdrawal_received({}, context), value: timeOf(receivedAt, context.locale) },
+      ]),
       ...linesOf(message).map(paragraph),
     ],
     reason: m.mail_footer_support({ brand }, context),

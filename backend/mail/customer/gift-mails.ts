@@ -1,6 +1,6 @@
 import { formatDate } from '#app/format/date.ts'
 import { m } from '#app/paraglide/messages.js'
-import { button, type MailContent, paragraph } from '../content.ts'
+import { button, factList, type MailContent, paragraph } from '../content.ts'
 import { giftLinkOf } from '../links/gift-link.ts'
 import type { Mail, Sender } from '../mail.ts'
 import type { MailContext } from '../mail-context.ts'
@@ -25,20 +25,17 @@ export function writeGiftOffered(sender: Sender, mail: Offered, context: MailCon
     title: m.mail_gift_title({ brand, place }, context),
     blocks: [
       paragraph(intro),
-      {
-        kind: 'facts',
-        facts: [
-          { term: m.mail_order_plan({}, context), value: planLine(mail.esim.plan, context) },
-          {
-            term: m.plan_fact_starts({}, context),
-            value: m.esim_starts_by(
-              { date: formatDate(mail.esim.activateBy * 1000, context.locale) },
-              context,
-            ),
-          },
-          ...identityTerms(mail.esim.plan, context),
-        ],
-      },
+      factList([
+        { term: m.mail_order_plan({}, context), value: planLine(mail.esim.plan, context) },
+        {
+          term: m.plan_fact_starts({}, context),
+          value: m.esim_starts_by(
+            { date: formatDate(mail.esim.activateBy * 1000, context.locale) },
+            context,
+          ),
+        },
+        ...identityTerms(mail.esim.plan, context),
+      ]),
       paragraph(m.gift_until({ date }, context)),
       button(m.mail_gift_action({}, context), giftLinkOf(sender, mail.giftId, context)),
     ],

@@ -6,7 +6,14 @@ import { installCode, installLinks } from '#contract/commerce/install.ts'
 import type { Esim } from '#contract/commerce/order.ts'
 import { withdrawalSeconds } from '#contract/commerce/order-words.ts'
 import { withdrawalPath } from '#contract/pages/routes.ts'
-import { button, type Fact, type MailBlock, type MailContent, paragraph } from '../content.ts'
+import {
+  button,
+  type Fact,
+  factList,
+  type MailBlock,
+  type MailContent,
+  paragraph,
+} from '../content.ts'
 import { exchangeFacts } from '../exchange-words.ts'
 import { termsLink } from '../links/terms-link.ts'
 import { type MailContext, timeOf } from '../mail-context.ts'
@@ -165,14 +172,11 @@ function installBlocks(esim: Esim, at: number, context: MailContext): MailBlock[
     ...(at === 0 ? [paragraph(m.esim_qr_help({}, context))] : []),
     { kind: 'link', label: m.mail_install_apple({}, context), url: apple },
     { kind: 'link', label: m.esim_install_android({}, context), url: android },
-    {
-      kind: 'facts',
-      facts: [
-        { term: m.esim_smdp({}, context), value: smdpAddress },
-        { term: m.esim_code({}, context), value: matchingId },
-        ...(apn ? [{ term: 'APN', value: apn }] : []),
-      ],
-    },
+    factList([
+      { term: m.esim_smdp({}, context), value: smdpAddress },
+      { term: m.esim_code({}, context), value: matchingId },
+      ...(apn ? [{ term: 'APN', value: apn }] : []),
+    ]),
     button(m.mail_order_open({}, context), context.linkTo(`/esim/${id}`)),
   ]
 }

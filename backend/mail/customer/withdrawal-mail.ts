@@ -1,7 +1,7 @@
 import { localeName } from '#app/format/locale-name.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { m } from '#app/paraglide/messages.js'
-import { type Fact, type MailContent, paragraph } from '../content.ts'
+import { type Fact, factList, type MailContent, paragraph } from '../content.ts'
 import { requireHeaderValue } from '../header-value.ts'
 import type { Mail, OpenWithdrawal, WithdrawalDoubt } from '../mail.ts'
 import { type MailContext, timeOf } from '../mail-context.ts'
@@ -25,19 +25,16 @@ export function writeWithdrawalReceived(
     title: m.mail_withdrawal_title({ brand }, context),
     blocks: [
       paragraph(intro),
-      {
-        kind: 'facts',
-        facts: [
-          {
-            term: m.withdrawal_statement_label({}, context),
-            value: m.withdrawal_statement({}, context),
-          },
-          { term: m.mail_order_number({}, context), value: number },
-          { term: m.auth_field_email({}, context), value: oneLine(to) },
-          ...(said ? [{ term: m.esim_name_label({}, context), value: said }] : []),
-          { term: m.withdrawal_received({}, context), value: context.time },
-        ],
-      },
+      factList([
+        {
+          term: m.withdrawal_statement_label({}, context),
+          value: m.withdrawal_statement({}, context),
+        },
+        { term: m.mail_order_number({}, context), value: number },
+        { term: m.auth_field_email({}, context), value: oneLine(to) },
+        ...(said ? [{ term: m.esim_name_label({}, context), value: said }] : []),
+        { term: m.withdrawal_received({}, context), value: context.time },
+      ]),
       paragraph(m.mail_withdrawal_next({}, context)),
     ],
     reason: m.mail_footer_address({ brand }, context),

@@ -1,5 +1,5 @@
 import type { OrderDetails } from '../../mail/order-details.ts'
-import { sql, statement } from '../../platform/sql.ts'
+import { statement } from '../../platform/sql.ts'
 import type { CommerceContext } from '../call.ts'
 import { referenceOf } from '../features/order/settle-payment.ts'
 import { requireProviders } from '../providers/providers.ts'
@@ -16,21 +16,18 @@ export async function listRefundableCharges(
   { db }: CommerceContext,
   orderId: string,
 ): Promise<RefundableCharge[]> {
-  const { results } = await statement(
-    db,
-    sql`WITH RECURSIVE chain (id, depth) AS (
-        SELECT ${orderId}, 0
-        UNION ALL
-        SELECT exchange.old_purchase_id, depth + 1
-        FROM chain JOIN exchange ON exchange.purchase_id = chain.id
-        WHERE depth = 0 OR exchange.state = 'done')
-      SELECT payment.purchase_id AS orderId, payment.tries,
-        payment.amount_minor - coalesce((SELECT sum(amount_minor) FROM refund
-          WHERE refund.purchase_id = payment.purchase_id
-            AND reason_id <> ${orderId}), 0) AS leftMinor
-      FROM chain JOIN payment ON payment.purchase_id = chain.id
-      WHERE payment.state = 'succeeded' AND payment.amount_minor > 0 ORDER BY chain.depth`,
-  ).all<RefundableCharge>()
+  const { results } = await statement(db)`WITH RECURSIVE chain (id, depth) AS (
+      SELECT ${orderId}, 0
+      UNION ALL
+      SELECT exchange.old_purchase_id, depth + 1
+      FROM chain JOIN exchange ON exchange.purchase_id = chain.id
+      WHERE depth = 0 OR exchange.state = 'done')
+    SELECT payment.purchase_id AS orderId, payment.tries,
+      payment.amount_minor - coalesce((SELECT sum(amount_minor) FROM refund
+        WHERE refund.purchase_id = payment.purchase_id
+          AND reason_id <> ${orderId}), 0) AS leftMinor
+    FROM chain JOIN payment ON payment.purchase_id = chain.id
+    WHERE payment.state = 'succeeded' AND payment.amount_minor > 0 ORDER BY chain.depth`.all<RefundableCharge>()
   return results
 }
 
@@ -61,13 +58,11 @@ type Due = { id: string; amountMinor: number; orderId: string; tries: number }
  */
 export async function refundParts(context: CommerceContext, orderId: string): Promise<void> {
   const { db, services } = context
-  const { results } = await statement(
-    db,
-    sql`SELECT refund.id, refund.amount_minor AS amountMinor, refund.purchase_id AS orderId,
-        payment.tries
-      FROM refund JOIN payment ON payment.purchase_id = refund.purchase_id
-      WHERE reason_id = ${orderId} AND done_at IS NULL`,
-  ).all<Due>()
+  const { results } = await statement(db)`
+    SELECT refund.id, refund.amount_minor AS amountMinor, refund.purchase_id AS orderId,
+      payment.tries
+    FROM refund JOIN payment ON payment.purchase_id = refund.purchase_id
+    WHERE reason_id = ${orderId} AND done_at IS NULL`.all<Due>()
   for (const { id, amountMinor, tries, orderId: chargedId } of results) {
     const reference = referenceOf(chargedId, tries)
     await requireProviders(services).payments.refund(context, reference, { id, amountMinor })

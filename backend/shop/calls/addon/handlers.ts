@@ -1,4 +1,5 @@
 import type { addonCalls } from '#contract/calls/customer/addon.ts'
+import { whenDone } from '../../../call/when-done.ts'
 import type { Handlers } from '../../call.ts'
 import { getAddons } from './get-addons.ts'
 import { orderAddon } from './order-addon.ts'
@@ -10,12 +11,6 @@ export const addonHandlers: Handlers<typeof addonCalls> = {
   getAddons: async (input, call) => getAddons(call, input),
   orderAddon: async (input, call) => orderAddon(call, input),
   startAuto: async (input, call) => startAuto(call, input),
-  async stopByLink(input, call) {
-    await stopByLink(call, input)
-    return { ok: true }
-  },
-  async stopAuto(input, call) {
-    await stopAuto(call, input)
-    return { ok: true }
-  },
+  stopByLink: async (input, call) => whenDone(stopByLink(call, input)),
+  stopAuto: async (input, call) => whenDone(stopAuto(call, input)),
 }
