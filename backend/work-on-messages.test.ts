@@ -1,80 +1,9 @@
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { shopCalls } from '#contract/calls/customer/shop.ts'
-import type { Kind, Pointer, QueueBindings } from '#contract/queues.ts'
-import { createMails } from './mail/sending/mails.ts'
-import { createHttpProvider } from './mail/sending/provider.ts'
 import { sendSoon } from './mail/sending/send-soon.ts'
-import { createSandboxPayments } from './shop/providers/payment/sandbox-payments.ts'
-import { createSandboxSupplier } from './shop/providers/supplier/sandbox-supplier.ts'
-import type { EsimSupplier } from './shop/providers/supplier/supplier.ts'
-import { type Buyer, countOf, look, openBuyer, pay, placeOrder } from './testing/order.ts'
-import { testChannels, testDatabase } from './testing/testing.ts'
-import { workOnMessages } from './work-on-messages.ts'
-
-type Sent = Pointer & { delaySeconds: number | undefined }
-
-/** The platform's queues up to the consumer: what was sent to each stays where the test sees it. */
-function openPlatform() {
-  const sent: Sent[] = []
-  const bound = {
-    async sendBatch(messages: Iterable<MessageSendRequest<Pointer>>) {
-      for (const { body, delaySeconds } of messages) sent.push({ ...body, delaySeconds })
-      return { metadata: { metrics: { backlogBytes: 0, backlogCount: 0 } } }
-    },
-  }
-  const queues: QueueBindings = { MAILS: bound, EVENTS: bound, ORDERS: bound }
-  return { queues, take: (kind: Kind) => sent.filter((one) => one.kind === kind) }
-}
-
-/** Delivers messages to the consumer, and returns what it made of each: done, or tried again after. */
-async function deliver({ shop }: Buyer, pointers: readonly Pointer[], later = 0) {
-  const fates: (number | 'done')[] = []
-  const messages = pointers.map(({ kind, id }, at) => ({
-    ...{ id: String(at), timestamp: new Date(), attempts: 1, body: { kind, id } },
-    ack: () => fates.push('done'),
-    retry: ({ delaySeconds = 0 } = {}) => fates.push(delaySeconds),
-  }))
-  const { now, ...call } = shop.callOf()
-  const context = { ...call, now: now + later }
-  await workOnMessages(context, { messages } as never, { report: () => {} })
-  await shop.settle()
-  return fates
-}
-
-async function openShop(answers = '200', read?: EsimSupplier['read']) {
-  await testDatabase().batch([
-    testDatabase().prepare('DELETE FROM outbox_mail'),
-    testDatabase().prepare('DELETE FROM provider_event'),
-  ])
-  const box = `${inject('mailProviderOrigin')}/${crypto.randomUUID()}`
-  const mails = createMails({
-    channels: async (id) => testChannels[id],
-    provider: createHttpProvider({
-      ...{ providerUrl: `${box}?answers=${answers}`, providerKey: 'key' },
-      from: 'no-reply@testwind.example',
-    }),
-  })
-  const sandbox = createSandboxSupplier()
-  const network = { read: read ?? sandbox.read }
-  const supplier: EsimSupplier = {
-    ...sandbox,
-    read: (context, id) => network.read(context, id),
-    readWebhook: async ({ body }) => body,
-  }
-  const platform = openPlatform()
-  const services = { mails, providers: { payments: createSandboxPayments(), supplier } }
-  const buyer = await openBuyer({ services, queues: platform.queues, report: () => {} })
-  const received = async () => ((await (await fetch(box)).json()) as unknown[]).length
-  return { buyer, platform, network, sandbox, received }
-}
-
-async function writeMail({ shop }: Buyer): Promise<void> {
-  const call = shop.callOf()
-  const mail = { kind: 'password_changed', to: 'a@people.example', locale: 'en' } as const
-  await shop.services.mails.enqueue(call, mail).run()
-  sendSoon(call)
-  await shop.settle()
-}
+import { countOf, look, pay, placeOrder } from './testing/order.ts'
+import { deliver, openShop, writeMail } from './testing/platform-queues.ts'
+import { testDatabase } from './testing/testing.ts'
 
 const mailsWhere = (condition: string) => countOf('outbox_mail', condition)
 const noAnswer = () => Promise.reject(new Error('no answer'))

@@ -1,10 +1,6 @@
-import { Stripe } from 'stripe'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { billingCalls } from '#contract/calls/company/billing.ts'
 import { purchasingCalls } from '#contract/calls/company/purchasing.ts'
-import { shopCalls } from '#contract/calls/customer/shop.ts'
-import { createStripePayments } from '../../shop/providers/payment/stripe-payments.ts'
-import { createSandboxSupplier } from '../../shop/providers/supplier/sandbox-supplier.ts'
 import {
   callsOf,
   closeDue,
@@ -14,44 +10,9 @@ import {
 } from '../../testing/company/billing.ts'
 import { openPurchaser, type Purchaser } from '../../testing/company/purchasing.ts'
 import { countOf } from '../../testing/order.ts'
+import { atStripe, sessionOf, stripeProviders, tellFromStripe } from '../../testing/shop/stripe.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
 import { testDatabase } from '../../testing/testing.ts'
-
-const webhookSecret = 'whsec_of_the_tests'
-const webhook = { ...shopCalls.quote, path: '/webhooks/payments' as const }
-
-function stripeServices() {
-  const apiUrl = inject('stripeOrigin')
-  const payments = createStripePayments({ secretKey: 'sk_test_1', webhookSecret, apiUrl })
-  return { providers: { payments, supplier: createSandboxSupplier() } }
-}
-
-/** Acts at Stripe: as the payer on its page, as the shop's operator or as a bank. */
-async function atStripe(act: string, sessionId: string, wish: Record<string, string> = {}) {
-  const url = `${inject('stripeOrigin')}/test/${act}/${sessionId}?${new URLSearchParams(wish)}`
-  const response = await fetch(url, { method: 'POST' })
-  return (await response.json()) as { intent: { refundedMinor: number; id: string } | null }
-}
-
-/** Sends an event to the shop as Stripe does, signed as Stripe signs; returns the status. */
-async function tell({ shop }: Pick<Purchaser, 'shop'>, type: string, object: object) {
-  const payload = JSON.stringify({
-    id: crypto.randomUUID(),
-    object: 'event',
-    type,
-    data: { object },
-  })
-  const signature = await new Stripe('sk_test').webhooks.generateTestHeaderStringAsync({
-    payload,
-    secret: webhookSecret,
-    timestamp: Math.floor(shop.clock.nowMs / 1000),
-    cryptoProvider: Stripe.createSubtleCryptoProvider(),
-  })
-  const headers = { 'stripe-signature': signature, 'x-channel-id': '', 'x-app-tag': '' }
-  const response = await shop.send(webhook, undefined, { body: payload, headers })
-  await shop.settle()
-  return response.status
-}
 
 type Begun = Purchaser & { paymentId: string; sessionId: string }
 
@@ -61,6 +22,8 @@ const events = {
   failed: 'checkout.session.async_payment_failed',
   expired: 'checkout.session.expired',
 }
+
+const tell = (to: Begun, type: string, object: object) => tellFromStripe(to, { type, object })
 
 const about = ({ paymentId }: Begun) => ({
   object: 'checkout.session',
@@ -75,7 +38,7 @@ const aboutCharge = (object: 'charge' | 'dispute', { sessionId }: Begun) => ({
 const pack = { points: 5_000, amountMinor: 6_150 }
 
 async function beginTopUp(): Promise<Begun> {
-  const shop = openTestShop({ services: stripeServices() })
+  const shop = openTestShop({ services: { providers: stripeProviders() } })
   const purchaser = await openPurchaser({ points: 1_000, shop })
   const { bearer } = purchaser
   const keyed = { ...pack, idempotencyKey: crypto.randomUUID() }
@@ -83,8 +46,6 @@ async function beginTopUp(): Promise<Begun> {
   expect(payment.state).toBe('action_due')
   return { ...purchaser, paymentId: payment.id, sessionId: sessionOf(payment) }
 }
-
-const sessionOf = ({ actionUrl = '' }: { actionUrl?: string }) => actionUrl.split('/').at(-1) ?? ''
 
 async function paidTopUp(): Promise<Begun> {
   const begun = await beginTopUp()
@@ -174,9 +135,8 @@ describe('what the provider tells of points that an organisation buys', () => {
   it('is refused with another signature and changes nothing', async () => {
     const begun = await beginTopUp()
     await atStripe('pay', begun.sessionId, { how: 'paid' })
-    const headers = { 'stripe-signature': 't=1,v1=00', 'x-channel-id': '', 'x-app-tag': '' }
-    const body = JSON.stringify({ object: 'event', data: { object: about(begun) } })
-    expect((await begun.shop.send(webhook, undefined, { body, headers })).status).toBe(401)
+    const event = { type: events.paid, object: about(begun), secret: 'whsec_of_somebody' }
+    expect(await tellFromStripe(begun, event)).toBe(401)
     expect(await statesOf(begun)).toMatchObject({ state: 'action_due', points: 1_000 })
   })
 })
@@ -258,7 +218,9 @@ describe('points whose payment is taken back', () => {
 
 /** A debtor with two months of statements that wait at Stripe to be paid at once. */
 async function beginStatements(): Promise<{ begun: Begun; debtor: Debtor; dueMinor: number }> {
-  const debtor = await openDebtor('2026-08-10T12:00:00Z', { services: stripeServices() })
+  const debtor = await openDebtor('2026-08-10T12:00:00Z', {
+    services: { providers: stripeProviders() },
+  })
   await ordersIn(debtor, 2)
   await debtor.goTo('2026-09-10T12:00:00Z')
   await ordersIn(debtor, 1, 3)

@@ -6,85 +6,19 @@ import { permissionKeys } from '#contract/permissions.ts'
 import { createPasswords } from '../../account/password/passwords.ts'
 import { purgeExpired } from '../../purge-expired.ts'
 import { freshEmail, goodPassword, memberProofFor } from '../../testing/account.ts'
+import {
+  contactOf,
+  db,
+  forms,
+  organizationsOf,
+  registrationOf,
+  shopMails,
+  stored,
+} from '../../testing/company/business-request.ts'
 import { rowsOf } from '../../testing/mail.ts'
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts'
-import { testDatabase } from '../../testing/testing.ts'
 
-const db = testDatabase()
-const { submitQuestionnaire, sendQuestionnaire, createPartner } = businessRequestCalls
-
-const contactOf = (email: string) => ({
-  company: 'Halden Nordic AS',
-  country: 'NO',
-  name: 'Kari Halden',
-  email,
-  phone: '+47 22 00 00 00',
-  message: 'We fly to Japan.\nSee https://halden.example',
-})
-
-const registrationOf = (email: string, changed: object = {}) => ({
-  ...contactOf(email),
-  form: 'register',
-  travellers: '21-100',
-  paymentModel: 'POST_PAID',
-  currencyUnit: 'EUR',
-  timeZone: 'Europe/Oslo',
-  ...changed,
-})
-
-const partner = { website: 'halden.example', audience: 'Students who go abroad' }
-
-const forms = [
-  ['register', submitQuestionnaire, registrationOf],
-  [
-    'agency-register',
-    submitQuestionnaire,
-    (email: string) => registrationOf(email, { form: 'agency-register' }),
-  ],
-  [
-    'book',
-    sendQuestionnaire,
-    (email: string) => ({ ...contactOf(email), form: 'book', travellers: '501+' }),
-  ],
-  [
-    'agency-book',
-    sendQuestionnaire,
-    (email: string) => ({ ...contactOf(email), form: 'agency-book', travellers: '1-5' }),
-  ],
-  [
-    'distribution-partner',
-    createPartner,
-    (email: string) => ({ ...contactOf(email), ...partner, form: 'distribution-partner' }),
-  ],
-  [
-    'reseller',
-    createPartner,
-    (email: string) => ({ ...contactOf(email), ...partner, form: 'reseller' }),
-  ],
-] as const
-
-async function stored(email: string) {
-  const { results } = await db
-    .prepare('SELECT * FROM business_request WHERE email = ?1')
-    .bind(email)
-    .all<{ form: string; said: string; created_at: number; expires_at: number }>()
-  return results
-}
-
-/** The mails to the shop about the request of an address. */
-async function shopMails(email: string) {
-  const rows = await rowsOf(db, 'support@testwind.example')
-  return rows.filter(({ kind, text }) => kind === 'business_request' && text.includes(email))
-}
-
-async function organizationsOf(email: string) {
-  const { results } = await db
-    .prepare(`SELECT organization.* FROM account
-      JOIN organization ON organization.id = account.organization_id WHERE email = ?1`)
-    .bind(email)
-    .all<Record<string, unknown>>()
-  return results
-}
+const { submitQuestionnaire, createPartner } = businessRequestCalls
 
 const passwords = createPasswords({ ln: 4, r: 8, p: 1 })
 const openSandbox = () => openTestShop({ services: { passwords, isSandbox: true } })

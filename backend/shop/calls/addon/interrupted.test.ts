@@ -1,22 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { addonCalls } from '#contract/calls/customer/addon.ts'
-import { forgetLimits } from '../../../testing/gate.ts'
 import { anyPlanId, countOf, look, pay } from '../../../testing/order.ts'
-import { addonInput, esimOf, type Owner, openTraveller, play } from '../../../testing/shop/addon.ts'
-import { recover } from '../../../testing/shop/recovery.ts'
+import { addonInput, esimOf, openTraveller, play } from '../../../testing/shop/addon.ts'
+import { callOf, recoverAll } from '../../../testing/shop/interrupted-stage.ts'
 import { dyingDatabase } from '../../../testing/test-dying-database.ts'
 import { testDatabase } from '../../../testing/testing.ts'
-import type { Call } from '../../call.ts'
 import { watchAutos } from '../../fulfilment/usage/watch-autos.ts'
 import { payOrder } from '../order/pay-order.ts'
-
-async function recoverAll({ shop }: Owner): Promise<void> {
-  for (let at = 0; at < 4; at += 1) {
-    shop.clock.advance(6)
-    await recover({ shop })
-  }
-  await forgetLimits()
-}
 
 const places = Array.from({ length: 11 }, (_, at) => ({ place: 1 + at * 3 }))
 const charged = `state = 'succeeded' AND substr(reference, 1, 36) IN (
@@ -29,15 +19,8 @@ describe('a process that ends while data is added', () => {
       const owner = await openTraveller()
       const { shop, bearer, accountId } = owner
       const order = await shop.ask(addonCalls.orderAddon, await addonInput(owner), { bearer })
-      const caller = { accountId, accountType: 'normal', sessionId: '', permissions: [] } as const
-      const call: Call = {
-        ...shop.callOf(),
-        db: dyingDatabase(place),
-        caller: { ...caller, reauthenticatedAt: 0 },
-      }
-      const paying = { orderId: order.id, card: 'success' }
-      await payOrder(call, paying).catch(() => undefined)
-      await shop.settle().catch(() => undefined)
+      const call = callOf(owner, accountId, dyingDatabase(place))
+      await payOrder(call, { orderId: order.id, card: 'success' }).catch(() => undefined)
       await recoverAll(owner)
       const now = await look(owner, order)
       if (now.state === 'PENDING') {

@@ -1,4 +1,4 @@
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { addonCalls } from '#contract/calls/customer/addon.ts'
 import { anyPlanId, countOf, look, pay } from '../../../testing/order.ts'
 import {
@@ -10,8 +10,7 @@ import {
   play,
 } from '../../../testing/shop/addon.ts'
 import { recover } from '../../../testing/shop/recovery.ts'
-import { createStripePayments } from '../../providers/payment/stripe-payments.ts'
-import { createSandboxSupplier } from '../../providers/supplier/sandbox-supplier.ts'
+import { atStripe, countCharged, sessionOf, stripeProviders } from '../../../testing/shop/stripe.ts'
 
 const cap = 10_000
 
@@ -19,13 +18,9 @@ const cap = 10_000
  * An owner of an eSIM in a shop that takes cards by Stripe, with a card to pay on Stripe's page.
  */
 async function openStripeTraveller(): Promise<Owner> {
-  const apiUrl = inject('stripeOrigin')
-  const options = { secretKey: 'sk_test_1', webhookSecret: 'whsec_of_the_tests', apiUrl }
-  const payments = createStripePayments(options)
   const owner = await openTraveller({ planId: await anyPlanId('1gb-7d') })
-  const providers = { payments, supplier: createSandboxSupplier() }
   // From here on the shop takes cards by Stripe.
-  Object.assign(owner.shop.services, { providers })
+  Object.assign(owner.shop.services, { providers: stripeProviders() })
   return owner
 }
 
@@ -34,17 +29,10 @@ async function turnOn(owner: Owner, card: string): Promise<void> {
   const input = { ...(await addonInput(owner)), auto_cap_minor: cap }
   const order = await shop.ask(addonCalls.orderAddon, input, { bearer })
   const { payment } = await pay(owner, order, 'hosted')
-  const session = payment.actionUrl?.split('/').at(-1)
-  const url = `${inject('stripeOrigin')}/test/pay/${session}?how=paid&card=${card}`
-  await fetch(url, { method: 'POST' })
+  await atStripe('pay', sessionOf(payment), { how: 'paid', card })
   await look(owner, order)
   shop.clock.advance(3)
   expect((await look(owner, order)).state).toBe('COMPLETED')
-}
-
-const charged = async (): Promise<number> => {
-  const answer = await fetch(`${inject('stripeOrigin')}/test/charged`)
-  return ((await answer.json()) as { charged: number }).charged
 }
 
 async function runLow(owner: Owner): Promise<void> {
@@ -63,9 +51,9 @@ it.each(['pm_works', 'pm_slow'])(
     const owner = await openStripeTraveller()
     await turnOn(owner, card)
     expect((await addonsOf(owner)).auto).toMatchObject({ state: 'on', hasCard: true })
-    const before = await charged()
+    const before = await countCharged()
     await runLow(owner)
-    expect((await charged()) - before).toBe(1)
+    expect((await countCharged()) - before).toBe(1)
     expect(await esimOf(owner)).toMatchObject({ allowanceMb: 3_072 })
     const auto = "esim_id = ?1 AND auto_key IS NOT NULL AND state = 'COMPLETED'"
     expect(await countOf('purchase', auto, owner.esimId)).toBe(1)
@@ -78,9 +66,9 @@ it.each([
 ])('a saved card that is declined turns it off: %s', async (card, offReason) => {
   const owner = await openStripeTraveller()
   await turnOn(owner, card)
-  const before = await charged()
+  const before = await countCharged()
   await runLow(owner)
-  expect(await charged()).toBe(before)
+  expect(await countCharged()).toBe(before)
   expect((await addonsOf(owner)).auto).toMatchObject({ state: 'off', offReason, hasCard: false })
 })
 
@@ -89,8 +77,7 @@ it('a payment that saves nothing turns nothing on', async () => {
   const { shop, bearer } = owner
   const order = await shop.ask(addonCalls.orderAddon, await addonInput(owner), { bearer })
   const { payment } = await pay(owner, order, 'hosted')
-  const session = payment.actionUrl?.split('/').at(-1)
-  await fetch(`${inject('stripeOrigin')}/test/pay/${session}?how=paid`, { method: 'POST' })
+  await atStripe('pay', sessionOf(payment), { how: 'paid' })
   await look(owner, order)
   expect((await addonsOf(owner)).auto).toBeUndefined()
 })
@@ -106,10 +93,10 @@ it('is charged once under a reference, also where Stripe’s answer was lost', a
     currency: 'USD',
   } as const
   const payments = owner.shop.services.providers?.payments
-  const before = await charged()
+  const before = await countCharged()
   expect(await payments?.chargeSaved(context, charge)).toEqual({ state: 'succeeded' })
   expect(await payments?.chargeSaved(context, charge)).toEqual({ state: 'succeeded' })
-  expect((await charged()) - before).toBe(1)
+  expect((await countCharged()) - before).toBe(1)
   expect(await payments?.read(context, charge.reference)).toEqual({ state: 'succeeded' })
   await payments?.refund(context, charge.reference)
 })

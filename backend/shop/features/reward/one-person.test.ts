@@ -1,4 +1,4 @@
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { rewardCalls } from '#contract/calls/customer/reward.ts'
 import { shopCalls } from '#contract/calls/customer/shop.ts'
 import type { Order } from '#contract/commerce/order.ts'
@@ -6,7 +6,7 @@ import { cardKey, personKey } from '../../../account/person/person-key.ts'
 import { deleteAccount } from '../../../account/profile/delete-account.ts'
 import { exportData } from '../../../account/profile/export-data.ts'
 import { forgetLimits } from '../../../testing/gate.ts'
-import { type Buyer, countOf, look, openBuyer, pay } from '../../../testing/order.ts'
+import { type Buyer, callOfBuyer, countOf, look, openBuyer, pay } from '../../../testing/order.ts'
 import {
   addPromo,
   orderWith,
@@ -15,11 +15,10 @@ import {
   type Reward,
   referralCode,
 } from '../../../testing/shop/reward.ts'
+import { atStripe, sessionOf, stripeProviders } from '../../../testing/shop/stripe.ts'
 import { watchInvariants } from '../../../testing/test-invariants.ts'
 import { testDatabase } from '../../../testing/testing.ts'
 import type { Call } from '../../call.ts'
-import { createStripePayments } from '../../providers/payment/stripe-payments.ts'
-import { createSandboxSupplier } from '../../providers/supplier/sandbox-supplier.ts'
 
 /** Signs up in a shop with a mailbox. */
 async function signUp({ shop }: Pick<Buyer, 'shop'>, email: string): Promise<Buyer> {
@@ -27,12 +26,7 @@ async function signUp({ shop }: Pick<Buyer, 'shop'>, email: string): Promise<Buy
   return { shop, bearer: await shop.signIn(account), accountId: account.id }
 }
 
-function callOf({ shop, accountId }: Buyer): Call {
-  const caller = { accountId, accountType: 'normal', sessionId: '', permissions: [] } as const
-  return { ...shop.callOf(), caller: { ...caller, reauthenticatedAt: 0 } }
-}
-
-const leave = async (buyer: Buyer) => deleteAccount(callOf(buyer))
+const leave = async (buyer: Buyer) => deleteAccount(callOfBuyer(buyer))
 
 async function buyWith(buyer: Buyer, reward: Reward): Promise<void> {
   const order = await orderWith(buyer, reward)
@@ -152,20 +146,13 @@ describe('R-PRO-1 one mailbox with one account after another', () => {
   })
 })
 
-/** A buyer in a shop that takes cards by Stripe. */
-function openStripeBuyer(): Promise<Buyer> {
-  const options = { secretKey: 'sk_test_1', webhookSecret: 'whsec_of_the_tests' }
-  const payments = createStripePayments({ ...options, apiUrl: inject('stripeOrigin') })
-  return openBuyer({ services: { providers: { payments, supplier: createSandboxSupplier() } } })
-}
+const openStripeBuyer = () => openBuyer({ services: { providers: stripeProviders() } })
 
 /** Orders and pays with a card on Stripe's page. */
 async function payByStripe(buyer: Buyer, reward: Reward, card: string): Promise<Order> {
   const order = await orderWith(buyer, reward)
   const { payment } = await pay(buyer, order, 'hosted')
-  const session = payment.actionUrl?.split('/').at(-1)
-  const url = `${inject('stripeOrigin')}/test/pay/${session}?how=paid&card=${card}`
-  await fetch(url, { method: 'POST' })
+  await atStripe('pay', sessionOf(payment), { how: 'paid', card })
   await look(buyer, order)
   return order
 }
@@ -243,9 +230,9 @@ describe('one card with one mailbox after another', () => {
     const friend = await signUp(referrer, `${mailbox()}@people.example`)
     await buyByStripe(friend, { code: await referralCode(referrer) }, card)
     await buyByStripe(friend, {}, card)
-    const key = await cardKey(callOf(friend), `fp_${card}`)
+    const key = await cardKey(callOfBuyer(friend), `fp_${card}`)
     expect(key).toMatch(/^card:[0-9a-f]{32}$/)
-    const { data } = await exportData(callOf(friend))
+    const { data } = await exportData(callOfBuyer(friend))
     expect(data).toMatchObject({ friend_codes: [{ state: 'COMPLETED', card_key: key }] })
     expect(JSON.stringify(data).split(key)).toHaveLength(2)
     expect(JSON.stringify(data)).not.toContain(card)
@@ -259,7 +246,7 @@ describe('what is remembered of a mailbox', () => {
     const email = `${mailbox()}@people.example`
     const buyer = await signUp(await openBuyer(), email)
     await buyWith(buyer, {})
-    const call = callOf(buyer)
+    const call = callOfBuyer(buyer)
     const key = await personKey(call, email)
     expect(key).toMatch(/^person:[0-9a-f]{32}$/)
     const { data } = await exportData(call)
@@ -271,7 +258,7 @@ describe('what is remembered of a mailbox', () => {
 
   it('is the same after the shop’s keys were rotated, and under no other key', async () => {
     const email = `${mailbox()}@people.example`
-    const call = callOf(await openBuyer())
+    const call = callOfBuyer(await openBuyer())
     const before = await personKey(call, email)
     const [old] = call.services.sealingKeys
     const next = { kid: 'next', key: new Uint8Array(32).fill(9) }

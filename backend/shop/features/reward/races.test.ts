@@ -4,7 +4,7 @@ import { ApiError } from '#contract/errors.ts'
 import { currencies } from '#contract/money.ts'
 import { rounds } from '#contract/testing/effort.ts'
 import { forgetLimits } from '../../../testing/gate.ts'
-import { type Buyer, countOf, openBuyer } from '../../../testing/order.ts'
+import { type Buyer, callOfBuyer, countOf, openBuyer } from '../../../testing/order.ts'
 import {
   addPromo,
   auditLedger,
@@ -60,9 +60,8 @@ async function race(entrants: { buyer: Buyer; input: Sent }[]): Promise<string[]
 }
 
 /** Orders without the limits of calls, which allow an account 60 orders in ten minutes. */
-async function orderAll({ shop, accountId }: Buyer, inputs: Sent[]) {
-  const caller = { accountId, accountType: 'normal', sessionId: '', permissions: [] } as const
-  const call = { ...shop.callOf(), caller: { ...caller, reauthenticatedAt: 0 } }
+async function orderAll(buyer: Buyer, inputs: Sent[]) {
+  const call = callOfBuyer(buyer)
   const ends = await Promise.all(
     inputs.map(async (input) => {
       try {

@@ -6,7 +6,7 @@ import { currencies } from '#contract/money.ts'
 import { rounds } from '#contract/testing/effort.ts'
 import { personKeyOf } from '../../../account/person/person-key.ts'
 import { forgetLimits } from '../../../testing/gate.ts'
-import { type Buyer, countOf, look, openBuyer, pay } from '../../../testing/order.ts'
+import { type Buyer, callOfBuyer, countOf, look, openBuyer, pay } from '../../../testing/order.ts'
 import {
   auditLedger,
   give,
@@ -149,9 +149,7 @@ describe('a friend’s code', () => {
     const [referrer, friend] = [await openBuyer(), await openBuyer()]
     const code = await referralCode(referrer)
     const { plan } = await quote(friend)
-    const caller = { accountId: friend.accountId, accountType: 'normal', sessionId: '' } as const
-    const call = friend.shop.callOf()
-    const known = { ...call, caller: { ...caller, reauthenticatedAt: 0, permissions: [] } }
+    const known = callOfBuyer(friend)
     const person = await personKeyOf(known, friend.accountId)
     for (const [subtotalMinor, problem] of [
       [300, 'code_minimum'],

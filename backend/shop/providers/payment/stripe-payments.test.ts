@@ -1,68 +1,37 @@
-import { Stripe } from 'stripe'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { shopCalls } from '#contract/calls/customer/shop.ts'
 import type { Order } from '#contract/commerce/order.ts'
 import { type Buyer, look, openBuyer, pay, placeOrder, type Wish } from '../../../testing/order.ts'
 import { failuresOf } from '../../../testing/shop/recovery.ts'
+import {
+  atStripe,
+  sessionOf,
+  stripeProviders,
+  tellFromStripe,
+} from '../../../testing/shop/stripe.ts'
 import { testDatabase } from '../../../testing/testing.ts'
 import { workEvents } from '../../fulfilment/events/work-events.ts'
 import { recoverOrders } from '../../fulfilment/recover-orders.ts'
-import { createSandboxSupplier } from '../supplier/sandbox-supplier.ts'
-import { createStripePayments } from './stripe-payments.ts'
-
-const webhookSecret = 'whsec_of_the_tests'
-const webhook = { ...shopCalls.quote, path: '/webhooks/payments' as const }
 
 /** A buyer in a shop that takes cards by Stripe. */
-function openStripeBuyer(secretKey = 'sk_test_1', reported: unknown[] = []): Promise<Buyer> {
-  const apiUrl = inject('stripeOrigin')
-  const payments = createStripePayments({ secretKey, webhookSecret, apiUrl })
-  const providers = { payments, supplier: createSandboxSupplier() }
+function openStripeBuyer(secretKey?: string, reported: unknown[] = []): Promise<Buyer> {
+  const providers = stripeProviders(secretKey)
   return openBuyer({ services: { providers }, report: (error) => void reported.push(error) })
-}
-
-type SessionAtStripe = {
-  session: { id: string; status: string; amount_total: number; currency: string }
-  intent: { refunds: number; refundedMinor: number } | null
-}
-
-/** Acts as a buyer on Stripe's page, if an action is given, and returns what Stripe knows. */
-async function atStripe(sessionId: string, act = ''): Promise<SessionAtStripe> {
-  const how = act && `?how=${act}`
-  const path = act ? `/test/pay/${sessionId}${how}` : `/test/${sessionId}`
-  const init = act ? { method: 'POST' } : {}
-  return (await fetch(inject('stripeOrigin') + path, init)).json()
 }
 
 async function openSession(buyer: Buyer, wish?: Wish): Promise<{ order: Order; id: string }> {
   const order = await pay(buyer, await placeOrder(buyer, wish), 'hosted')
-  const id = order.payment.actionUrl?.split('/').at(-1) ?? ''
   expect(order.payment).toMatchObject({ provider: 'stripe', state: 'action_due' })
-  return { order, id }
+  return { order, id: sessionOf(order.payment) }
 }
 
 type Sent = { type: string; reference: string; at?: number; secret?: string; body?: string }
 
-/** Sends an event as Stripe does, signed as Stripe signs. */
-async function tell({ shop }: Buyer, { type, reference, at, secret, body }: Sent) {
-  const object = { object: 'checkout.session', client_reference_id: reference }
-  const payload = JSON.stringify({
-    id: crypto.randomUUID(),
-    object: 'event',
-    type,
-    data: { object },
+const tell = (buyer: Buyer, { reference, ...sent }: Sent) =>
+  tellFromStripe(buyer, {
+    ...sent,
+    object: { object: 'checkout.session', client_reference_id: reference },
   })
-  const signature = await new Stripe('sk_test').webhooks.generateTestHeaderStringAsync({
-    payload,
-    secret: secret ?? webhookSecret,
-    timestamp: at ?? Math.floor(shop.clock.nowMs / 1000),
-    cryptoProvider: Stripe.createSubtleCryptoProvider(),
-  })
-  const headers = { 'stripe-signature': signature, 'x-channel-id': '', 'x-app-tag': '' }
-  const response = await shop.send(webhook, undefined, { body: body ?? payload, headers })
-  await shop.settle()
-  return response
-}
 
 const completed = { type: 'checkout.session.completed' }
 
@@ -73,7 +42,7 @@ describe('paying by Stripe', () => {
   ] as const)('asks for the total in whole minor units of %s', async (currency, quantity) => {
     const buyer = await openStripeBuyer()
     const { order, id } = await openSession(buyer, { currency, quantity })
-    const { session } = await atStripe(id)
+    const { session } = await atStripe('look', id)
     expect(session.amount_total).toBe(order.totalMinor)
     expect(session.currency).toBe(currency.toLowerCase())
   })
@@ -81,32 +50,32 @@ describe('paying by Stripe', () => {
   it('knows of the payment when the buyer is back, and gives it back once', async () => {
     const buyer = await openStripeBuyer()
     const { order, id } = await openSession(buyer)
-    await atStripe(id, 'paid')
+    await atStripe('pay', id, { how: 'paid' })
     expect(await look(buyer, order)).toMatchObject({ state: 'PROVISIONING' })
     buyer.shop.clock.advance(3)
     expect(await look(buyer, order)).toMatchObject({ state: 'COMPLETED' })
     const { bearer, shop } = buyer
     await shop.ask(shopCalls.cancelOrder, { order_id: order.id }, { bearer })
     expect(await look(buyer, order)).toMatchObject({ state: 'REFUNDED' })
-    expect((await atStripe(id)).intent?.refunds).toBe(1)
+    expect((await atStripe('look', id)).intent?.refunds).toBe(1)
   })
 
   it('gives back once also where the first answer was lost', async () => {
     const buyer = await openStripeBuyer()
     const { order, id } = await openSession(buyer)
-    await atStripe(id, 'paid')
+    await atStripe('pay', id, { how: 'paid' })
     await look(buyer, order)
     const { payments } = buyer.shop.services.providers ?? {}
     const context = buyer.shop.callOf()
     await payments?.refund(context, `${order.id}.1`)
     await payments?.refund(context, `${order.id}.1`)
-    expect((await atStripe(id)).intent?.refunds).toBe(1)
+    expect((await atStripe('look', id)).intent?.refunds).toBe(1)
   })
 
   it('gives back a part once, and then no more than the rest', async () => {
     const buyer = await openStripeBuyer()
     const { order, id } = await openSession(buyer)
-    await atStripe(id, 'paid')
+    await atStripe('pay', id, { how: 'paid' })
     await look(buyer, order)
     const { payments } = buyer.shop.services.providers ?? {}
     const context = buyer.shop.callOf()
@@ -114,9 +83,9 @@ describe('paying by Stripe', () => {
     for (let again = 0; again < 2; again += 1) {
       await payments?.refund(context, `${order.id}.1`, part)
     }
-    expect((await atStripe(id)).intent?.refundedMinor).toBe(100)
+    expect((await atStripe('look', id)).intent?.refundedMinor).toBe(100)
     await payments?.refund(context, `${order.id}.1`)
-    expect((await atStripe(id)).intent?.refundedMinor).toBe(order.totalMinor)
+    expect((await atStripe('look', id)).intent?.refundedMinor).toBe(order.totalMinor)
   })
 
   it('closes the page of an order that is given up', async () => {
@@ -125,13 +94,13 @@ describe('paying by Stripe', () => {
     const { shop, bearer } = buyer
     const over = await shop.ask(shopCalls.cancelOrder, { order_id: order.id }, { bearer })
     expect(over.state).toBe('CANCELLED')
-    expect((await atStripe(id)).session.status).toBe('expired')
+    expect((await atStripe('look', id)).session.status).toBe('expired')
   })
 
   it('does not give up what was paid in the same moment', async () => {
     const buyer = await openStripeBuyer()
     const { order, id } = await openSession(buyer)
-    await atStripe(id, 'paid')
+    await atStripe('pay', id, { how: 'paid' })
     const { shop, bearer } = buyer
     const kept = await shop.ask(shopCalls.cancelOrder, { order_id: order.id }, { bearer })
     expect(kept).toMatchObject({ state: 'PROVISIONING', payment: { state: 'succeeded' } })
@@ -140,9 +109,9 @@ describe('paying by Stripe', () => {
   it('waits for a slow payment, and says where it failed', async () => {
     const buyer = await openStripeBuyer()
     const { order, id } = await openSession(buyer)
-    await atStripe(id, 'later')
+    await atStripe('pay', id, { how: 'later' })
     expect(await look(buyer, order)).toMatchObject({ payment: { state: 'processing' } })
-    await atStripe(id, 'failed')
+    await atStripe('pay', id, { how: 'failed' })
     expect(await look(buyer, order)).toMatchObject({
       state: 'PENDING',
       payment: { state: 'declined' },
@@ -168,20 +137,20 @@ describe('what Stripe tells', () => {
     for (const order of permutationsOf(types)) {
       const buyer = await openStripeBuyer()
       const { order: bought, id } = await openSession(buyer, { currency: 'EUR' })
-      await atStripe(id, 'paid')
+      await atStripe('pay', id, { how: 'paid' })
       for (const name of order.flatMap((type) => [type, type, type])) {
         const type = `checkout.session.${name}`
         const toldAt = performance.now()
-        const response = await tell(buyer, { type, reference: `${bought.id}.1` })
+        const status = await tell(buyer, { type, reference: `${bought.id}.1` })
         taken.push(performance.now() - toldAt)
-        expect(response.status).toBe(204)
+        expect(status).toBe(204)
       }
       expect(await statesOf(bought.id)).toEqual({
         state: 'PROVISIONING',
         payment: 'succeeded',
         esims: 1,
       })
-      expect((await atStripe(id)).intent?.refunds).toBe(0)
+      expect((await atStripe('look', id)).intent?.refunds).toBe(0)
     }
     taken.sort((one, other) => one - other)
     expect(taken[Math.ceil(0.99 * taken.length) - 1]).toBeLessThan(500)
@@ -194,36 +163,36 @@ describe('what Stripe tells', () => {
   ])('R-PAY-3: is refused with %s', async (_, change) => {
     const buyer = await openStripeBuyer()
     const { order, id } = await openSession(buyer)
-    await atStripe(id, 'paid')
+    await atStripe('pay', id, { how: 'paid' })
     const seconds = Math.floor(buyer.shop.clock.nowMs / 1000)
     const sent = { ...completed, reference: `${order.id}.1`, ...change(seconds) }
-    expect((await tell(buyer, sent)).status).toBe(401)
+    expect(await tell(buyer, sent)).toBe(401)
     expect(await statesOf(order.id)).toMatchObject({ state: 'PENDING' })
   })
 
   it('R-PAY-3: is taken at 299 seconds', async () => {
     const buyer = await openStripeBuyer()
     const { order, id } = await openSession(buyer)
-    await atStripe(id, 'paid')
+    await atStripe('pay', id, { how: 'paid' })
     const at = Math.floor(buyer.shop.clock.nowMs / 1000) - 299
-    expect((await tell(buyer, { ...completed, reference: `${order.id}.1`, at })).status).toBe(204)
+    expect(await tell(buyer, { ...completed, reference: `${order.id}.1`, at })).toBe(204)
     expect(await statesOf(order.id)).toMatchObject({ state: 'PROVISIONING' })
   })
 
   it('of things that are none of ours is taken and changes nothing', async () => {
     const buyer = await openStripeBuyer()
     for (const reference of ['', 'somebody', `${crypto.randomUUID()}.1`]) {
-      expect((await tell(buyer, { ...completed, reference })).status).toBe(204)
+      expect(await tell(buyer, { ...completed, reference })).toBe(204)
     }
   })
 
   it('R-PAY-3: is kept where it could not be worked on, and works later', async () => {
     const buyer = await openStripeBuyer()
     const { order, id } = await openSession(buyer)
-    await atStripe(id, 'paid')
+    await atStripe('pay', id, { how: 'paid' })
     const broken = await openStripeBuyer('fail_key')
     const event = { ...completed, reference: `${order.id}.1` }
-    expect((await tell(broken, event)).status).toBe(204)
+    expect(await tell(broken, event)).toBe(204)
     expect(await statesOf(order.id)).toMatchObject({ state: 'PENDING' })
     const { db, now, services } = buyer.shop.callOf()
     await workEvents({ db, now: now + 15, services }, async () => {})
@@ -232,7 +201,7 @@ describe('what Stripe tells', () => {
 
   it('is nothing to a shop whose provider sends nothing', async () => {
     const buyer = await openBuyer()
-    expect((await tell(buyer, { ...completed, reference: 'x' })).status).toBe(404)
+    expect(await tell(buyer, { ...completed, reference: 'x' })).toBe(404)
   })
 })
 

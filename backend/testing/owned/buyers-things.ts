@@ -1,0 +1,123 @@
+import { addonCalls } from '#contract/calls/customer/addon.ts'
+import { exchangeCalls } from '#contract/calls/customer/exchange.ts'
+import { friendCalls } from '#contract/calls/customer/reward.ts'
+import { shopCalls } from '#contract/calls/customer/shop.ts'
+import { userCalls } from '#contract/calls/customer/user.ts'
+import { consentVersion } from '#contract/commerce/order-words.ts'
+import { playNetwork } from '#worker/dev/sandbox/play-network.ts'
+import type { Keyring } from '../account/test-keyring.ts'
+import { png } from '../files.ts'
+import { anyPlanId } from '../order.ts'
+import { testDatabase } from '../testing.ts'
+
+export const picture = new Uint8Array(png(7, 5))
+
+export async function prepared(keyring: Keyring): Promise<string> {
+  const input = { kind: 'avatar', contentType: 'image/png', sizeBytes: picture.length } as const
+  return (await keyring.ask(userCalls.prepareUpload, input, keyring.bearer)).key
+}
+
+export async function uploaded(keyring: Keyring): Promise<string> {
+  const key = await prepared(keyring)
+  await keyring.ask(userCalls.uploadPicture, { key }, { ...keyring.bearer, body: picture })
+  return key
+}
+
+export const passkey = async (keyring: Keyring) => {
+  await keyring.add()
+  return (await keyring.add()).id
+}
+
+export async function ordered(keyring: Keyring, plan?: string): Promise<string> {
+  const planId = plan ?? (await anyPlanId())
+  const basket = { planId, quantity: 1, currency: 'USD' } as const
+  const { totalMinor } = await keyring.ask(shopCalls.quote, basket, keyring.bearer)
+  const wish = { ...basket, totalMinor, consent: true, consentVersion } as const
+  const keyed = { ...wish, idempotencyKey: crypto.randomUUID() }
+  return (await keyring.ask(shopCalls.createOrder, keyed, keyring.bearer)).id
+}
+
+export async function bought(keyring: Keyring, plan?: string): Promise<string> {
+  const orderId = await ordered(keyring, plan)
+  await keyring.ask(shopCalls.payOrder, { orderId, card: 'success' }, keyring.bearer)
+  return `${orderId}-0`
+}
+
+export const paid = async (keyring: Keyring) => (await bought(keyring)).replace(/-0$/, '')
+
+/** Buys eSIMs and waits until they exist: the network of the tests takes two seconds. */
+export async function ready(keyring: Keyring): Promise<string> {
+  const orderId = await paid(keyring)
+  keyring.clock.advance(3)
+  await keyring.ask(shopCalls.getOrder, { orderId }, keyring.bearer)
+  return orderId
+}
+
+/** Buys an eSIM that accepts add-ons before its first use. */
+export async function global(keyring: Keyring): Promise<string> {
+  const esimId = await bought(keyring, 'global-54-1gb-7d-v1')
+  keyring.clock.advance(3)
+  const orderId = esimId.replace(/-0$/, '')
+  await keyring.ask(shopCalls.getOrder, { orderId }, keyring.bearer)
+  return esimId
+}
+
+/** Buys an eSIM and uses data on it. */
+export async function used(keyring: Keyring): Promise<string> {
+  const requestId = `${await ready(keyring)}-0`
+  const now = Math.floor(keyring.clock.nowMs / 1000)
+  await playNetwork(testDatabase(), { requestId, move: 'use_100', now })
+  keyring.clock.advance(11)
+  return requestId
+}
+
+/** Buys an eSIM whose automatic top-up was stopped. */
+export async function topped(keyring: Keyring): Promise<string> {
+  const esimId = await global(keyring)
+  const asked = { esimId, currency: 'USD' } as const
+  const [addon] = (await keyring.ask(addonCalls.getAddons, asked, keyring.bearer)).offers
+  const { priceMinor: totalMinor = 0, id: addonId = '' } = addon ?? {}
+  const wish = { ...asked, addonId, totalMinor, consent: true, consentVersion } as const
+  const keyed = { ...wish, idempotencyKey: crypto.randomUUID(), autoCapMinor: totalMinor }
+  const order = await keyring.ask(addonCalls.orderAddon, keyed, keyring.bearer)
+  const paying = { orderId: order.id, card: 'success' }
+  await keyring.ask(shopCalls.payOrder, paying, keyring.bearer)
+  await keyring.ask(addonCalls.stopAuto, { esimId }, keyring.bearer)
+  return esimId
+}
+
+export async function befriended(keyring: Keyring): Promise<string> {
+  const input = { name: 'Ben', email: `${crypto.randomUUID()}@example.com` }
+  return (await keyring.ask(friendCalls.addFriend, input, keyring.bearer)).id
+}
+
+export const dearPlan = 'jp-20gb-30d-v1'
+
+export const differences = new Map<string, { dueMinor: number; returnMinor: number }>()
+
+export const shownDifference = async (keyring: Keyring, orderId: string) => {
+  const asked = { orderId, planId: dearPlan }
+  differences.set(orderId, await keyring.ask(exchangeCalls.quoteExchange, asked, keyring.bearer))
+  return orderId
+}
+
+/** Gives the caller an eSIM that their organisation pays for. */
+export async function given(keyring: Keyring): Promise<string> {
+  const esimId = await global(keyring)
+  const organizationId = `org-${keyring.owner.id}`
+  const db = testDatabase()
+  await db.batch([
+    db
+      .prepare(`INSERT INTO organization
+          (id, name, payment_model, enterprise_pay_model, currency_unit, channel, created_at)
+        VALUES (?, 'Example Travel Ltd', 'POST_PAID', 'MONTHLY', 'USD', 'plain', 0)`)
+      .bind(organizationId),
+    db
+      .prepare('UPDATE account SET organization_id = ?2 WHERE id = ?1')
+      .bind(keyring.owner.id, organizationId),
+    db
+      .prepare('UPDATE purchase SET organization_id = ?2 WHERE account_id = ?1')
+      .bind(keyring.owner.id, organizationId),
+  ])
+  return esimId
+}
