@@ -1,7 +1,7 @@
 import { cloudflare } from '@cloudflare/vite-plugin'
 import { defineConfig } from 'vite'
 import { fastEncoderPlugin } from './scripts/vite/fast-encoder.ts'
-import { workerOutput } from './scripts/vite/worker-output.ts'
+import { workerOptions } from './scripts/vite/worker-output.ts'
 
 /** Builds the backend as a worker of its own, in the way in which the whole shop is built. */
 export default defineConfig({
@@ -11,6 +11,6 @@ export default defineConfig({
     fastEncoderPlugin(),
   ],
   environments: {
-    backend: { build: { outDir: 'build/backend', rollupOptions: { output: workerOutput } } },
+    backend: { build: { outDir: 'build/backend', rollupOptions: workerOptions } },
   },
 })

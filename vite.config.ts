@@ -13,7 +13,7 @@ import { pageWorkerPlugin } from './scripts/vite/page-worker.ts'
 import { reporterPlugin } from './scripts/vite/reporter.ts'
 import { scriptlessRoutesPlugin } from './scripts/vite/scriptless-routes.ts'
 import { tenantsPlugin } from './scripts/vite/tenants.ts'
-import { workerOutput } from './scripts/vite/worker-output.ts'
+import { workerOptions } from './scripts/vite/worker-output.ts'
 import { writtenPathsPlugin } from './scripts/vite/written-paths.ts'
 
 /** While developing, Vite serves modules by their paths: those must not meet the front door. */
@@ -65,7 +65,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     ssr: {
       build: {
-        rollupOptions: { output: workerOutput },
+        rollupOptions: workerOptions,
       },
     },
     client: {

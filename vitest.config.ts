@@ -7,8 +7,8 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { pageWorkerPlugin } from './scripts/vite/page-worker.ts'
 
 /**
- * How much is repeated, from which seed and at what time: scripts/suite/deep-parts.ts sets the
- * variables.
+ * How much is repeated, from which seed and at what time (scripts/suite/deep-parts.ts sets the
+ * variables), and of which domains the backend is made.
  */
 const provide: Partial<ProvidedContext> = {
   effort: {
@@ -16,6 +16,7 @@ const provide: Partial<ProvidedContext> = {
     seed: Number(process.env.TEST_SEED ?? 20_261_122),
   },
   ...(process.env.TEST_CLOCK ? { clock: process.env.TEST_CLOCK } : {}),
+  ...(process.env.TEST_DOMAINS ? { domains: process.env.TEST_DOMAINS.split(',') } : {}),
 }
 const setClock = './contract/testing/set-clock.ts'
 const seedInputs = './contract/testing/seed-inputs.ts'

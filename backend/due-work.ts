@@ -1,14 +1,16 @@
-import { jobs } from './due-jobs.ts'
+import type { BackendDomain } from './domains.ts'
+import { type GivenContext, loadWork } from './due-jobs.ts'
 import { sql, statement } from './platform/sql.ts'
-import type { CommerceContext } from './shop/call.ts'
 
 /** The number of due items of a job, and the age of the oldest. */
 export type DueWork = { job: string; oldestDueSeconds: number; dueCount: number }
 
 /** Counts the due items of each job, with one query per job and one round trip for all. */
 export async function readDueWork(
-  context: Pick<CommerceContext, 'db' | 'now' | 'services'>,
+  given: GivenContext,
+  composed?: readonly BackendDomain[],
 ): Promise<DueWork[]> {
+  const { context, jobs } = await loadWork(given, composed)
   const { db, now } = context
   const names = Object.keys(jobs)
   const answers = await db.batch<{ dueCount: number; oldest: number | null }>(

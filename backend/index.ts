@@ -4,12 +4,17 @@ import { ApiError } from '#contract/errors.ts'
 import { apiKeyOf, requireLiveKey } from './call/api-key.ts'
 import type { BackendEnv } from './call/backend-env.ts'
 import { requireHonestBearer } from './call/read-bearer.ts'
-import type { BackendServices } from './call-handlers.ts'
-import { type ContentServices, contentRoutes } from './content/routes.ts'
+import type { ContentServices } from './content/module.ts'
+import {
+  type BackendDomain,
+  type BackendServices,
+  type DeploymentServices,
+  domains,
+  handedBy,
+} from './domains.ts'
 import { openRoutes, placeOf, resolveChannel, type Surroundings } from './open-routes.ts'
-import { catalogueRoutes } from './shop/catalogue/routes.ts'
 
-export type { BackendServices }
+export type { BackendServices, DeploymentServices }
 
 /** What public reads need: the texts' secrets, and the tokens that a reader may bring. */
 export type ReadingServices = ContentServices & Pick<BackendServices, 'accessTokens'>
@@ -17,13 +22,12 @@ export type ReadingServices = ContentServices & Pick<BackendServices, 'accessTok
 export type BackendOptions = Surroundings & {
   reading: ReadingServices
   /** Returns the services of all other calls; called when the first of them arrives. */
-  services: () => Promise<BackendServices>
+  services: () => Promise<DeploymentServices>
+  /** All of them where nobody says otherwise. */
+  domains?: readonly BackendDomain[]
 }
 
 type Asked = Parameters<Hono<BackendEnv>['fetch']>
-
-/** The paths of public reads, which pages need most. */
-const publicPaths = ['/catalogue/*', '/content/*']
 
 /**
  * Creates the embedded commerce backend: a Hono app below `apiBase` with the database as a binding.
@@ -31,29 +35,33 @@ const publicPaths = ['/catalogue/*', '/content/*']
  * them, because their schemas take several times as long to load as a page takes to render.
  */
 export function createBackend(options: BackendOptions): Hono<BackendEnv> {
-  const { reading } = options
-  const backend = openRoutes(options, publicPaths)
+  const { reading, domains: composed = domains } = options
+  const reads = composed.flatMap((domain) => domain.reads ?? [])
+  const backend = openRoutes(
+    options,
+    reads.map(({ path }) => path),
+  )
 
   const readKey: MiddlewareHandler<BackendEnv> = async (c, next) => {
     const key = apiKeyOf(c.req.header('authorization'))
     if (key) await requireLiveKey(c.env.DB, key, placeOf(c))
     await next()
   }
-  for (const path of publicPaths) backend.use(path, resolveChannel(options), readKey)
-  backend.use('/catalogue/*', async function readGuest(c, next) {
+  const readGuest: MiddlewareHandler<BackendEnv> = async (c, next) => {
     const header = c.req.header('authorization')
     const tokens = { tokens: reading.accessTokens, at: placeOf(c) }
     if (!apiKeyOf(header)) await requireHonestBearer(header, tokens)
     await next()
-  })
-  backend.route('/', catalogueRoutes())
-  backend.route('/', contentRoutes(reading))
-  for (const path of publicPaths) {
+  }
+  for (const { path, readsBearer, routes } of reads) {
+    backend.use(path, resolveChannel(options), readKey)
+    if (readsBearer) backend.use(path, readGuest)
+    backend.route('/', routes(reading))
     backend.all(path, () => {
       throw new ApiError('not_found')
     })
   }
-  const others = createLoader(options)
+  const others = createLoader({ ...options, domains: composed })
   backend.all(
     '*',
     mount(async (...asked: Asked) => (await others()).fetch(...asked), { replaceRequest: false }),
@@ -62,13 +70,17 @@ export function createBackend(options: BackendOptions): Hono<BackendEnv> {
 }
 
 /** The promise is not kept: a request must not wait for the work of another one. */
-function createLoader(options: BackendOptions): () => Promise<Hono<BackendEnv>> {
+function createLoader(options: Required<Pick<BackendOptions, 'domains'>> & BackendOptions) {
   let made: Hono<BackendEnv> | undefined
-  return async function load() {
+  return async function load(): Promise<Hono<BackendEnv>> {
     if (made) return made
-    const { createOtherRoutes } = await import('./other-routes.ts')
-    const services = await options.services()
-    made ??= createOtherRoutes({ ...options, services })
+    const { createOtherRoutes, loadRoutes } = await import('./other-routes.ts')
+    const [loaded, given, handed] = await Promise.all([
+      loadRoutes(options.domains),
+      options.services(),
+      handedBy(options.domains),
+    ])
+    made ??= createOtherRoutes({ ...options, services: { ...given, ...handed }, loaded })
     return made
   }
 }

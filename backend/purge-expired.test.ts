@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { purgeExpired } from './purge-expired.ts'
 import { addAccount } from './testing/test-accounts.ts'
 import { openTestShop } from './testing/test-shop.ts'
-import { testDatabase } from './testing/testing.ts'
+import { testDatabase, testServices } from './testing/testing.ts'
 
 const now = 1_800_000_000
 const db = testDatabase()
+const services = testServices()
 
 beforeEach(async () => {
   const tables = [
@@ -54,12 +55,12 @@ describe('purging what has expired', () => {
   it('takes rows of the past and leaves those that still count', async () => {
     await storeRows('past', now - 1)
     await storeRows('present', now)
-    expect(await purgeExpired({ db, now })).toBe(4)
+    expect(await purgeExpired({ db, now, services })).toBe(4)
     for (const table of ['used_once', 'verification_code', 'refresh_token']) {
       expect(await countOf(table)).toBe(1)
     }
     expect(await countOf('session')).toBe(3)
-    expect(await purgeExpired({ db, now })).toBe(0)
+    expect(await purgeExpired({ db, now, services })).toBe(0)
   })
 
   it('takes addresses for the newsletter that nobody confirmed within the week of their link', async () => {
@@ -72,7 +73,7 @@ describe('purging what has expired', () => {
       db.prepare(insert).bind('new@mail.example', weekAgo, null),
       db.prepare(insert).bind('sure@mail.example', weekAgo - 1, weekAgo),
     ])
-    expect(await purgeExpired({ db, now })).toBe(1)
+    expect(await purgeExpired({ db, now, services })).toBe(1)
     const { results } = await db.prepare('SELECT email FROM collected_email').all()
     expect(results.map(({ email }) => email).sort()).toEqual([
       'new@mail.example',
@@ -83,7 +84,7 @@ describe('purging what has expired', () => {
   it('takes the tokens of a session with it', async () => {
     await storeRows('past', now + 5)
     await db.prepare("UPDATE session SET expires_at = 1 WHERE id = 'lasts-past'").run()
-    expect(await purgeExpired({ db, now })).toBe(2)
+    expect(await purgeExpired({ db, now, services })).toBe(2)
     expect(await countOf('refresh_token')).toBe(0)
   })
 
@@ -95,7 +96,7 @@ describe('purging what has expired', () => {
       )
       .bind(now - 1)
       .run()
-    expect(await purgeExpired({ db, now })).toBe(4500)
+    expect(await purgeExpired({ db, now, services })).toBe(4500)
   })
 
   it.each([

@@ -44,7 +44,7 @@ describe('R-DB-5: no table that grows is read from end to end', () => {
     const works = [recoverOrders, settleWithdrawals, watchAutos, watchUsage, tellUsage, returnGifts]
     for (const work of [...works, makeDueAssignments]) await work(context)
     await services.mails.deliver(db, now)
-    await purgeExpired({ db, now })
+    await purgeExpired(context)
     await expirePoints(context)
     await deliverWebhooks(context)
     await resealSecrets(context)

@@ -1,8 +1,8 @@
-import { jobNames, jobs } from './due-jobs.ts'
+import type { BackendDomain } from './domains.ts'
+import { type GivenContext, loadWork } from './due-jobs.ts'
 import { type DueWork, readDueWork } from './due-work.ts'
 import { leaseJobs, releaseJobs } from './platform/job-lease.ts'
 import { openRunShares, type RunLimits, runLimits } from './platform/run-share.ts'
-import type { CommerceContext } from './shop/call.ts'
 
 export type ReportJob = (job: string, error: unknown) => void
 
@@ -10,8 +10,7 @@ export type ReportJob = (job: string, error: unknown) => void
 const usualReserve = 6
 const ownTrips = 3
 
-const reserveOf = (job: string) => jobs[job]?.reserve ?? usualReserve
-const reserved = jobNames.reduce((sum, job) => sum + reserveOf(job), ownTrips)
+type Run = { limits?: RunLimits; domains?: readonly BackendDomain[] }
 
 /**
  * Runs all jobs that no other run is doing, in parallel, so that a failing or waiting job does not
@@ -20,11 +19,15 @@ const reserved = jobNames.reduce((sum, job) => sum + reserveOf(job), ownTrips)
  * was reported.
  */
 export async function doDueJobs(
-  context: CommerceContext,
+  given: GivenContext,
   report: ReportJob,
-  limits: RunLimits = runLimits,
+  { limits = runLimits, domains }: Run = {},
 ): Promise<string[]> {
   const startedAt = Date.now()
+  const { context, jobs } = await loadWork(given, domains)
+  const jobNames = Object.keys(jobs)
+  const reserveOf = (job: string) => jobs[job]?.reserve ?? usualReserve
+  const reserved = jobNames.reduce((sum, job) => sum + reserveOf(job), ownTrips)
   const run = openRunShares(context.db, { reserved, limits })
   const own = { ...context, db: run.forJob(ownTrips).db }
   const holder = crypto.randomUUID()
@@ -46,7 +49,7 @@ export async function doDueJobs(
   // A job that is still waiting keeps its lease, so that no other run does it in parallel.
   const unfinished = leased.filter((job) => !done.includes(job))
   await releaseJobs(own, done, holder)
-  const due = await countDue(own, report)
+  const due = await countDue(own, report, domains)
   const isWell = failed.length === 0 && unfinished.length === 0
   console.log(
     JSON.stringify({
@@ -65,9 +68,13 @@ export async function doDueJobs(
 }
 
 /** Counts the due work after a run. A failure to count is reported and does not fail the run. */
-async function countDue(context: CommerceContext, report: ReportJob): Promise<DueWork[]> {
+async function countDue(
+  context: GivenContext,
+  report: ReportJob,
+  domains?: readonly BackendDomain[],
+): Promise<DueWork[]> {
   try {
-    const counts = await readDueWork(context)
+    const counts = await readDueWork(context, domains)
     return counts.filter(({ dueCount }) => dueCount > 0)
   } catch (error) {
     report('readDueWork', error)

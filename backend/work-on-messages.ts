@@ -1,25 +1,16 @@
-import type { Kind, Pointer } from '#contract/queues.ts'
-import { takePaymentEvent } from './company/billing/payment/take-payment-event.ts'
-import type { DueAgain } from './platform/queue.ts'
-import type { CommerceContext } from './shop/call.ts'
-import { workOnNamed } from './shop/fulfilment/events/work-events.ts'
-import { advanceNamed } from './shop/fulfilment/recover-orders.ts'
-
-type Report = (error: unknown) => void
-type Work = (context: CommerceContext, ids: readonly string[], report: Report) => Promise<DueAgain>
-
-/** The work on the rows that messages name; a message about a finished row changes nothing. */
-const works: Readonly<Record<Kind, Work>> = {
-  mail: ({ db, now, services }, ids) => services.mails.deliverNamed(db, now, ids),
-  event: (context, ids, report) => workOnNamed(context, ids, { takePaymentEvent, report }),
-  order: advanceNamed,
-}
+import type { Pointer } from '#contract/queues.ts'
+import type { BackendDomain } from './domains.ts'
+import { type GivenContext, loadWork } from './due-jobs.ts'
 
 /** The longest delay of a message that the platform allows: twelve hours. */
 const longestDelaySeconds = 43_200
 
 export type Messages = Pick<MessageBatch<Pointer>, 'messages'>
-type Way = { report: Report; longestSeconds?: number }
+type Way = {
+  report: (error: unknown) => void
+  longestSeconds?: number
+  domains?: readonly BackendDomain[]
+}
 
 /**
  * Works on the rows that messages name. A failed row waits as stored in it and is tried again,
@@ -27,13 +18,16 @@ type Way = { report: Report; longestSeconds?: number }
  * work, or is a dead letter itself.
  */
 export async function workOnMessages(
-  context: CommerceContext,
+  given: GivenContext,
   { messages }: Messages,
-  { report, longestSeconds = longestDelaySeconds }: Way,
+  { report, longestSeconds = longestDelaySeconds, domains }: Way,
 ): Promise<void> {
+  const { context, messages: works } = await loadWork(given, domains)
   for (const [kind, group] of Map.groupBy(messages, ({ body }) => body.kind)) {
     const ids = [...new Set(group.map(({ body }) => body.id))]
-    const dueAgain = await works[kind](context, ids, report)
+    const work = works[kind]
+    if (!work) throw new Error(`expected a domain that works on messages about a ${kind}`)
+    const dueAgain = await work(context, ids, report)
     for (const message of group) {
       const nextAt = dueAgain.get(message.body.id)
       if (nextAt === undefined) message.ack()

@@ -16,6 +16,8 @@ export async function prepare(): Promise<void> {
   await buildAssets()
   await prepareTenants()
   await prepareContent()
+  const { writeEndpoints } = await import('./output/write-endpoints.ts')
+  writeEndpoints()
   await buildRadixCss()
 }
 

@@ -17,14 +17,14 @@ it('settles that no shape makes code from text before any shape can be made', ()
 
 it('loads for public reads a small part of the backend, and no other routes', () => {
   const loaded = loadedWith('embedded', chunks)
-  const others = /^(other-routes|call-services|due-work)-/
+  const others = /^(other-routes|routes|jobs|call-services|due-work)-/
   expect(loaded.filter(({ name }) => others.test(name))).toEqual([])
   expect(lettersOf(loaded)).toBeGreaterThan(100_000)
   expect(lettersOf(loaded)).toBeLessThan(640_000)
 })
 
 it('loads for all other calls the words of mails in every language, and not those of pages', () => {
-  const loaded = loadedWith('other-routes', chunks)
+  const loaded = [...loadedWith('other-routes', chunks), ...loadedWith('call-services', chunks)]
   const code = loaded.map((chunk) => chunk.code).join('')
   for (const words of [' sign-in code', 'Dein Code zum Anmelden bei '])
     expect(code).toContain(words)

@@ -89,6 +89,10 @@ async function bundled(): Promise<string> {
     entryPoints: ['worker/testing/queue-worker.ts'],
     ...{ bundle: true, write: false, format: 'esm', platform: 'node', target: 'es2024' },
     conditions: ['workerd', 'worker'],
+    // Packages in the format of CommonJS ask for modules of Node by `require`.
+    banner: {
+      js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire('/')",
+    },
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'error',

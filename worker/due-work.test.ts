@@ -1,6 +1,6 @@
 import { env, exports } from 'cloudflare:workers'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { jobNames } from '#backend/due-jobs.ts'
+import { loadJobs } from '#backend/due-jobs.ts'
 import { buy, openBuyer } from '#backend/testing/order.ts'
 import { testCatalogue, testDatabase } from '#backend/testing/testing.ts'
 import { playNetwork } from './dev/sandbox/play-network.ts'
@@ -11,6 +11,7 @@ import { testTenants } from './testing/test-tenants.ts'
 
 type Scheduled = { scheduled: (event: { cron: string }) => Promise<unknown> }
 
+const jobNames = Object.keys((await loadJobs()).jobs)
 const config = readConfig(env as unknown as Env)
 
 // Other files store secrets that the worker's keys do not open, and deliveries that need them.

@@ -1,6 +1,8 @@
 import type { SocialProvider } from '#contract/words.ts'
 import type { CallServices, CallWith } from '../call/call.ts'
+import type { PersonalData } from '../call/domain.ts'
 import type { HandlersWith } from '../call/handlers.ts'
+import type { BoundServices } from '../call/mount-calls.ts'
 import type { Mails } from '../mail/mail.ts'
 
 /** Services of identity calls, in addition to those of every call. */
@@ -9,9 +11,14 @@ export type IdentityServices = CallServices & {
   passwords: Passwords
   mails: Mails
   social: Social
+  /** What each domain stores about people. */
+  personalData: readonly PersonalData[]
   /** Signs the user ids of the support chat. */
   supportChatSecret?: string
 }
+
+/** Of those, the services that are made once for all calls. */
+export type AccountServices = Omit<IdentityServices, keyof BoundServices>
 
 export type Call = CallWith<IdentityServices>
 export type Handlers<Rows> = HandlersWith<Rows, Call>

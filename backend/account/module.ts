@@ -1,5 +1,9 @@
-export type { Call, IdentityServices } from './call.ts'
+import type { Domain } from '../call/domain.ts'
+import type { AccountServices } from './call.ts'
+
+export type { Call, IdentityServices, Social } from './call.ts'
 export { requireGoodPassword } from './password/judge-password.ts'
+export { createPasswords } from './password/passwords.ts'
 export {
   hasBuyingRight,
   type PayingOrganization,
@@ -35,8 +39,19 @@ export { hashCode, isCodeOf } from './proof/hash-code.ts'
 export { refuseProof } from './proof/proofs.ts'
 export { endSessions } from './session/end-sessions.ts'
 export { openSession } from './session/open-session.ts'
-export { hashToken } from './session/refresh-tokens.ts'
+export { createRefreshTokens, hashToken } from './session/refresh-tokens.ts'
+export type { SocialClients } from './social/clients.ts'
+export { createSocial } from './social/create-social.ts'
 export { askAt, exchangeCode } from './social/exchange-code.ts'
 export { nameOf } from './social/person.ts'
 export { createProviderDocuments, type Metadata } from './social/provider-documents.ts'
 export { type IdClaims, verifyIdToken } from './social/verify-id-token.ts'
+
+/** People, their sessions and what proves who they are. */
+export const account: Domain<AccountServices> = {
+  name: 'account',
+  tables: () => import('./tables.ts'),
+  routes: () => import('./routes.ts'),
+  work: () => import('./jobs.ts'),
+  personalData: () => import('./personal-data.ts'),
+}

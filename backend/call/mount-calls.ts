@@ -20,9 +20,9 @@ import { createInputParser, type InputParser } from './parse-input.ts'
 import { readBearer } from './read-bearer.ts'
 
 /** Services that are bindings of the runtime, set for each request. */
-type BoundServices = Pick<CallServices, 'catalogue' | 'files' | 'assets'>
+export type BoundServices = Pick<CallServices, 'catalogue' | 'files' | 'assets'>
 /** Services that are made once for all calls; a group of handlers may need more than these. */
-type GivenServices = Omit<CallServices, keyof BoundServices>
+export type GivenServices = Omit<CallServices, keyof BoundServices>
 
 export type Mounting<Given extends GivenServices = GivenServices> = {
   services: Given

@@ -2,6 +2,8 @@ import { callerOf } from '../call/call.ts'
 import type { DbContext } from '../platform/db-context.ts'
 import type { Call } from '../shop/module.ts'
 
+export type { ShopServices as CompanyServices } from '../shop/module.ts'
+
 /** A call by a member of an organisation. */
 export type BusinessCall = Call
 

@@ -1,8 +1,8 @@
 import type { IdentityServices } from '../account/module.ts'
 import type { CallWith } from '../call/call.ts'
+import type { WorkWith } from '../call/domain.ts'
 import type { HandlersWith } from '../call/handlers.ts'
-import type { Sender } from '../mail/mail.ts'
-import type { DbContext } from '../platform/db-context.ts'
+import type { BoundServices } from '../call/mount-calls.ts'
 import type { Providers } from './providers/providers.ts'
 
 /** The services that calls of commerce use besides those of identity. */
@@ -16,21 +16,28 @@ export type CommerceServices = IdentityServices & {
    * `InsideAddressError` for a host inside a network, if the runtime can tell.
    */
   sendOutside: SendOutside
+  /** Settles payments that do not belong to orders. */
+  takePaymentEvent: (context: CommerceContext, reference: string) => Promise<void>
 }
 
 export type SendOutside = (request: Request) => Promise<Response>
+
+/** Of those, the services that are made once for all calls. */
+export type ShopServices = Omit<CommerceServices, keyof BoundServices>
 
 export type Call = CallWith<CommerceServices>
 export type Handlers<Rows> = HandlersWith<Rows, Call>
 
 /** The context of work on orders, for a call or for scheduled work. */
-export type CommerceContext = DbContext &
-  Pick<Sender, 'origin'> & {
-    services: Pick<
-      CommerceServices,
-      'catalogue' | 'providers' | 'mails' | 'sealingKeys' | 'isSandbox' | 'sendOutside'
-    >
-    /** Runs work after the answer was sent; absent in scheduled work. */
-    later?: Call['later']
-    queue?: Call['queue']
-  }
+export type CommerceContext = WorkWith<
+  Pick<
+    CommerceServices,
+    | 'catalogue'
+    | 'providers'
+    | 'mails'
+    | 'sealingKeys'
+    | 'isSandbox'
+    | 'sendOutside'
+    | 'takePaymentEvent'
+  >
+>

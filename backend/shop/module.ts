@@ -1,4 +1,16 @@
-export type { Call, CommerceContext, CommerceServices, Handlers, SendOutside } from './call.ts'
+import { catalogueCalls } from '#contract/calls/customer/catalogue.ts'
+import type { Domain } from '../call/domain.ts'
+import type { ShopServices } from './call.ts'
+import { catalogueRoutes } from './catalogue/routes.ts'
+
+export type {
+  Call,
+  CommerceContext,
+  CommerceServices,
+  Handlers,
+  SendOutside,
+  ShopServices,
+} from './call.ts'
 export { listAddons } from './catalogue/addons.ts'
 export { findCountries } from './catalogue/find-countries.ts'
 export { localName } from './catalogue/place-names.ts'
@@ -14,6 +26,7 @@ export { refreshEsims } from './fulfilment/usage/refresh-esims.ts'
 export type { ChargeOutcome, PaymentProvider, Taken } from './providers/payment/payment-provider.ts'
 export { paymentOptionsOf, requireMethod } from './providers/payment-options.ts'
 export { requireProviders } from './providers/providers.ts'
+export { payments, suppliers } from './providers/registry.ts'
 export { answerOnce, justChanged } from './records/answer-once.ts'
 export { insertAssignedOrders } from './records/esim/write-assigned-orders.ts'
 export { insertPolicyOrder } from './records/esim/write-policy-order.ts'
@@ -23,3 +36,18 @@ export { EsimRow, esimColumns, stateSql, toEsim } from './records/read/esim-row.
 export { readOrderDetails } from './records/read/read-order-details.ts'
 export { insertCancellation } from './records/write-cancellation.ts'
 export { eventSeconds, writeEvent } from './records/write-event.ts'
+
+/** What is sold, and what becomes of what was bought. */
+export const shop: Domain<ShopServices> = {
+  name: 'shop',
+  tables: () => import('./tables.ts'),
+  reads: {
+    path: '/catalogue/*',
+    readsBearer: true,
+    rows: Object.values(catalogueCalls),
+    routes: catalogueRoutes,
+  },
+  routes: () => import('./routes.ts'),
+  work: () => import('./jobs.ts'),
+  personalData: () => import('./records/personal-data.ts'),
+}

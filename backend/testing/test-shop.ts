@@ -10,6 +10,7 @@ import { sealVisit, visitHeader } from '#crypto/visit.ts'
 import { openSession } from '../account/session/open-session.ts'
 import type { Handler } from '../call/handlers.ts'
 import { mountCalls } from '../call/mount-calls.ts'
+import type { BackendDomain } from '../domains.ts'
 import type { BackendServices } from '../index.ts'
 import type { Surroundings } from '../open-routes.ts'
 import { createAskGate } from '../platform/gate/ask-gate.ts'
@@ -85,6 +86,8 @@ type ShopOptions = {
   db?: D1Database
   /** Used instead of the test's own gate. */
   gate?: GateObjects
+  /** The backend's domains; by default those of the run. */
+  domains?: readonly BackendDomain[]
   /** Queues of the platform; by default there are none. */
   queues?: QueueBindings
 } & Partial<Omit<Surroundings, 'now'>>

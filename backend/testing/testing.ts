@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { inject } from 'vitest'
 import type { Channel } from '#contract/commerce/channel.ts'
 import { once } from '#contract/once.ts'
 import type { SealingKeys } from '#crypto/sealed.ts'
@@ -12,10 +13,11 @@ import { createSocial } from '../account/social/create-social.ts'
 import { createAccessTokens } from '../call/access-tokens.ts'
 import type { BackendEnv } from '../call/backend-env.ts'
 import type { Mounting } from '../call/mount-calls.ts'
+import { type BackendDomain, domains, handedBy } from '../domains.ts'
 import { type BackendServices, createBackend } from '../index.ts'
 import { createMails } from '../mail/sending/mails.ts'
 import type { Surroundings } from '../open-routes.ts'
-import { createOtherRoutes } from '../other-routes.ts'
+import { createOtherRoutes, loadRoutes } from '../other-routes.ts'
 import { createSandboxPayments } from '../shop/providers/payment/sandbox-payments.ts'
 import { createSandboxSupplier } from '../shop/providers/supplier/sandbox-supplier.ts'
 import { testBrand } from './mail.ts'
@@ -51,6 +53,13 @@ export const testChannels: Readonly<Record<string, Channel>> = {
   loyal: { id: 'loyal', ...look, payments: ['points'], catalogue: { marginPercent: 0 } },
 }
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The domains of test backends; absent for all. */
+    domains?: readonly string[]
+  }
+}
+
 export type CallOptions = {
   channel?: string
   method?: string
@@ -60,6 +69,12 @@ export type CallOptions = {
 
 export const testTagKeys: MasterKeys = [{ kid: 'test', key: new Uint8Array(32).fill(7) }]
 export const testSessionKeys: SealingKeys = [{ kid: 's1', key: new Uint8Array(32).fill(8) }]
+
+/** The domains of test backends: all, or those that the run names. */
+export const testDomains: readonly BackendDomain[] = domains.filter(
+  ({ name }) => name === 'mail' || (inject('domains')?.includes(name) ?? true),
+)
+const [loaded, handed] = await Promise.all([loadRoutes(testDomains), handedBy(testDomains)])
 
 /** Services of calls: real ones with test keys, of which parts can be replaced. */
 export function testServices(replaced: Partial<BackendServices> = {}): BackendServices {
@@ -74,6 +89,7 @@ export function testServices(replaced: Partial<BackendServices> = {}): BackendSe
     providers: { payments: createSandboxPayments(), supplier: createSandboxSupplier() },
     sendOutside: (request) => fetch(request),
     supportChatSecret: 'support chat secret of the tests',
+    ...handed,
     ...replaced,
   }
 }
@@ -95,22 +111,30 @@ export function testMounting(
   }
 }
 
-type TestOptions = Partial<Surroundings & { services: BackendServices }>
+type TestOptions = Partial<
+  Surroundings & { services: BackendServices; domains: readonly BackendDomain[] }
+>
 
 /** Creates the backend with the test's channels and keys, and a clock that the test may set. */
 export function testBackend(options: TestOptions = {}): Hono<BackendEnv> {
-  const { services = testServices() } = options
+  const { services = testServices(), domains = testDomains } = options
   return createBackend({
     ...testSurroundings(options),
     reading: services,
     services: async () => services,
+    domains,
   })
 }
 
 /** Creates all routes except those of public reads, to which a test may add its own calls. */
 export function testRoutes(options: TestOptions = {}): Hono<BackendEnv> {
   const { services = testServices() } = options
-  return createOtherRoutes({ ...testSurroundings(options), services })
+  return createOtherRoutes({
+    ...testSurroundings(options),
+    services,
+    domains: testDomains,
+    loaded,
+  })
 }
 
 /** What surrounds the backend of tests: their channels, keys and clock. */

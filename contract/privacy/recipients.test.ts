@@ -28,7 +28,7 @@ it('names every host that the content policy lets a page contact', () => {
   const scriptUrl = 'https://challenges.cloudflare.com/turnstile/v0/api.js'
   const policy = createContentPolicy({
     analyticsId: 'G-TEST1234',
-    stripe: { secretKey: 'secret', webhookSecret: 'secret' },
+    payments: { name: 'stripe', settings: {} },
     captcha: { siteKey: 'site', secret: 'secret', scriptUrl },
     supportChat: { appId: 'a', secret: 's', scriptUrl: 'https://widget.intercom.io/widget/a' },
   }).ofRendered('nonce')

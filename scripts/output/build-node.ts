@@ -44,6 +44,19 @@ const messagesOfWorker: Plugin = {
   },
 }
 
+/** The same for esbuild as `workerOptions` of scripts/vite/worker-output.ts. */
+const idleBackend: Plugin = {
+  name: 'idle-backend',
+  setup({ onResolve, resolve }) {
+    onResolve({ filter: /^[#.].*\.tsx?$/ }, async ({ path, pluginData, ...asked }) => {
+      if (pluginData === idleBackend) return undefined
+      const found = await resolve(path, { ...asked, pluginData: idleBackend })
+      const isIdle = /\/backend\/.*\.tsx?$/.test(found.path) && !found.path.endsWith('/reflect.ts')
+      return isIdle ? { ...found, sideEffects: false } : found
+    })
+  },
+}
+
 // Packages in the format of CommonJS ask for modules of Node by `require`.
 const banner = `import { createRequire as __createRequire } from 'node:module';
 import { join as __join } from 'node:path';
@@ -65,7 +78,7 @@ export async function buildNode(): Promise<void> {
     define: { 'process.env.NODE_ENV': '"production"' },
     banner: { js: banner },
     chunkNames: '[name]-[hash]',
-    plugins: [ownPlaces, messagesOfWorker],
+    plugins: [idleBackend, ownPlaces, messagesOfWorker],
     logLevel: 'error',
   })
 }

@@ -65,6 +65,15 @@ export const deepParts: Readonly<Record<string, (seed: string) => readonly TestR
       env: deep,
     },
   ],
+  domains: () => [
+    {
+      name: 'domains without company',
+      runner: 'vitest',
+      projects: ['backend'],
+      files: ['backend/account/', 'backend/shop/', 'backend/content/'],
+      env: { TEST_DOMAINS: 'account,shop,content' },
+    },
+  ],
   engines: () => [{ name: 'engines', runner: 'vitest', projects: ['engines'] }],
   crashes: () => [
     {

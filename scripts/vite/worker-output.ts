@@ -1,7 +1,7 @@
 import type { Rolldown } from 'vite'
 
 /** The output options for the code of a worker. */
-export const workerOutput: Rolldown.OutputOptions = {
+const workerOutput: Rolldown.OutputOptions = {
   // Names stay, so that reports of errors name functions.
   minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
   codeSplitting: {
@@ -13,4 +13,16 @@ export const workerOutput: Rolldown.OutputOptions = {
       },
     ],
   },
+}
+
+/**
+ * Importing a file of the backend does nothing by itself, so that a chunk holds of a domain's door
+ * only what is used of it. What adds to the language is an exception.
+ */
+const idle = { test: /\/backend\/(?!.*\/reflect\.ts$)[^?]*\.tsx?$/, sideEffects: false }
+
+/** The options for building a worker. */
+export const workerOptions: Rolldown.RolldownOptions = {
+  output: workerOutput,
+  treeshake: { moduleSideEffects: [idle] },
 }

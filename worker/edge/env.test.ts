@@ -68,10 +68,29 @@ describe('the configuration', () => {
         scriptUrl: 'http://localhost:1/api.js',
         verifyUrl: 'http://localhost:1/verify',
       },
+      payments: {
+        name: 'stripe',
+        settings: {
+          secretKey: 'sk_test_1',
+          webhookSecret: 'whsec_1',
+          apiUrl: 'http://localhost:3/',
+        },
+      },
+      supplier: {
+        name: 'http',
+        settings: {
+          url: 'https://network.example/v1',
+          key: 'network-key',
+          webhookSecret: 'network-secret',
+        },
+      },
       mail: {
-        providerUrl: 'https://mail.example/send',
-        providerKey: 'mail-key',
-        from: 'shop@mail.example',
+        name: 'http',
+        settings: {
+          providerUrl: 'https://mail.example/send',
+          providerKey: 'mail-key',
+          from: 'shop@mail.example',
+        },
       },
       cms: { secrets: ['n'.repeat(32), 'o'.repeat(32)] },
       supportChat: {

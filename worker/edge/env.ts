@@ -3,6 +3,7 @@ import type { QueueBindings } from '#contract/queues.ts'
 import { type Dsn, parseDsn } from '#contract/reports/dsn.ts'
 import { type SocialProvider, socialProviders } from '#contract/words.ts'
 import { type MasterKeys, parseMasterKeys } from '#crypto/tag-keys.ts'
+import { type ChosenProviders, readProviders } from './read-providers.ts'
 import {
   type Name,
   optional,
@@ -38,8 +39,12 @@ export type Env = Variables &
 /** A shop's client at a provider; `issuer` only if it differs from the provider's own. */
 export type SocialClientConfig = { clientId: string; clientSecret: string; issuer?: string }
 
-/** The checked configuration of one deployment. */
-export type Config = {
+/**
+ * The checked configuration of one deployment. Without a provider of mails, these stay in the outbox,
+ * where they can be read. Without those of payments and eSIMs, the sandbox stands for them; in
+ * production nothing can be sold then.
+ */
+export type Config = ChosenProviders & {
   environment: Variables['ENVIRONMENT']
   tagKeys: MasterKeys
   sessionKeys: MasterKeys
@@ -57,12 +62,6 @@ export type Config = {
   dataSet?: { accountUrl: string; token: string }
   analyticsId?: string
   captcha?: { siteKey: string; secret: string; scriptUrl: string; verifyUrl?: string }
-  /** If absent, mails stay in the outbox, where they can be read. */
-  mail?: { providerUrl: string; providerKey: string; from: string }
-  /** If absent, payments use the sandbox's cards; in production no payment is possible. */
-  stripe?: { secretKey: string; webhookSecret: string; apiUrl?: string }
-  /** If absent, eSIMs come from the sandbox's network; in production nothing can be sold. */
-  supplier?: { url: string; key: string; webhookSecret: string }
   supportChat?: { appId: string; secret: string; scriptUrl: string }
   social: Partial<Record<SocialProvider, SocialClientConfig>>
 }
@@ -87,9 +86,7 @@ export function readConfig(env: Variables & Pick<Env, 'BACKEND'>): Config {
     ...optional('opsKey', readOpsKey(reading)),
     ...optional('analyticsId', readTagId(reading)),
     ...optional('captcha', readCaptcha(reading)),
-    ...optional('mail', readMail(reading)),
-    ...optional('stripe', readStripe(reading)),
-    ...optional('supplier', readSupplier(reading)),
+    ...readProviders(reading),
     ...optional('supportChat', readSupportChat(reading)),
     social: readSocial(reading),
   }
@@ -160,24 +157,6 @@ function readCaptcha(reading: Reading): Config['captcha'] {
   return { siteKey, secret, scriptUrl, ...optional('verifyUrl', verifyUrl) }
 }
 
-function readMail(reading: Reading): Config['mail'] {
-  const set = readTogether(reading, ['MAIL_PROVIDER_URL', 'MAIL_PROVIDER_KEY', 'MAIL_FROM'])
-  const url = readUrl(reading, 'MAIL_PROVIDER_URL')
-  if (!set || !url) return undefined
-  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(set.MAIL_FROM)) {
-    reading.problems.push(`MAIL_FROM must be an e-mail address, got "${set.MAIL_FROM}"`)
-  }
-  return { providerUrl: url.href, providerKey: set.MAIL_PROVIDER_KEY, from: set.MAIL_FROM }
-}
-
-function readStripe(reading: Reading): Config['stripe'] {
-  const set = readTogether(reading, ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])
-  const apiUrl = readUrl(reading, 'STRIPE_API_URL')?.href
-  if (!set) return undefined
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = set
-  return { secretKey, webhookSecret, ...optional('apiUrl', apiUrl) }
-}
-
 const leastSecret = 32
 
 function readCms(reading: Reading): Config['cms'] {
@@ -196,13 +175,6 @@ function readIndexNow(reading: Reading): Config['indexNow'] {
   if (/^[A-Za-z0-9-]{8,128}$/.test(key)) return { key, url }
   reading.problems.push('INDEXNOW_KEY must have 8 to 128 letters, digits and hyphens')
   return undefined
-}
-
-function readSupplier(reading: Reading): Config['supplier'] {
-  const set = readTogether(reading, ['SUPPLIER_URL', 'SUPPLIER_KEY', 'SUPPLIER_WEBHOOK_SECRET'])
-  const url = readUrl(reading, 'SUPPLIER_URL')?.href
-  if (!set || !url) return undefined
-  return { url, key: set.SUPPLIER_KEY, webhookSecret: set.SUPPLIER_WEBHOOK_SECRET }
 }
 
 const intercomScript = 'https://widget.intercom.io/widget/'

@@ -1,4 +1,5 @@
 import { type SocialProvider, socialProviders } from '#contract/words.ts'
+import { providerVariableNames } from './provider-variables.ts'
 
 /** Every supported variable; start scripts pass on those that their environment has. */
 export const variableNames = [
@@ -34,11 +35,7 @@ export const variableNames = [
   'CAPTCHA_VERIFY_URL',
   // URL of the captcha's script, if not Turnstile's own.
   'CAPTCHA_SCRIPT_URL',
-  ...(['MAIL_PROVIDER_URL', 'MAIL_PROVIDER_KEY', 'MAIL_FROM'] as const),
-  ...(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const),
-  // URL of Stripe's API, if not its own.
-  'STRIPE_API_URL',
-  ...(['SUPPLIER_URL', 'SUPPLIER_KEY', 'SUPPLIER_WEBHOOK_SECRET'] as const),
+  ...providerVariableNames,
   ...(['SUPPORT_CHAT_APP_ID', 'SUPPORT_CHAT_SECRET'] as const),
   // URL of the chat's script, if not Intercom's own for the app.
   'SUPPORT_CHAT_SCRIPT_URL',

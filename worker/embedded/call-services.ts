@@ -1,18 +1,15 @@
-import { createPasswords } from '#backend/account/password/passwords.ts'
-import { createRefreshTokens } from '#backend/account/session/refresh-tokens.ts'
+import { createPasswords, createRefreshTokens } from '#backend/account/module.ts'
 import { createAccessTokens } from '#backend/call/access-tokens.ts'
 import { createCaptcha } from '#backend/call/captcha.ts'
-import type { BackendServices } from '#backend/index.ts'
+import type { Registry } from '#backend/call/outside/registered.ts'
+import type { DeploymentServices } from '#backend/index.ts'
 import { createMails } from '#backend/mail/sending/mails.ts'
-import { createHttpProvider } from '#backend/mail/sending/provider.ts'
+import { mailProviders } from '#backend/mail/sending/registry.ts'
 import { measureCalls } from '#backend/platform/trips/measure.ts'
-import type { SendOutside } from '#backend/shop/call.ts'
-import { createSandboxPayments } from '#backend/shop/providers/payment/sandbox-payments.ts'
-import { createStripePayments } from '#backend/shop/providers/payment/stripe-payments.ts'
-import { createHttpSupplier } from '#backend/shop/providers/supplier/http-supplier.ts'
-import { createSandboxSupplier } from '#backend/shop/providers/supplier/sandbox-supplier.ts'
+import { payments, type SendOutside, suppliers } from '#backend/shop/module.ts'
 import type { Tenants } from '#tenants/index.ts'
 import type { Config } from '../edge/env.ts'
+import type { ChosenProvider } from '../edge/read-providers.ts'
 import { createChannels } from './channels.ts'
 import { createConfiguredSocial } from './configured-social.ts'
 import { runsSandbox } from './runs-sandbox.ts'
@@ -28,8 +25,9 @@ export type Runtime = {
 }
 
 /** Returns the services of all calls but public reads. */
-export function servicesOf(config: Config, { tenants, sendOutside }: Runtime): BackendServices {
-  const { sessionKeys, captcha, mail, supportChat, cms } = config
+export function servicesOf(config: Config, { tenants, sendOutside }: Runtime): DeploymentServices {
+  const { sessionKeys, captcha, supportChat, cms } = config
+  const mail = open(mailProviders, config.mail)
   return {
     sealingKeys: sessionKeys,
     accessTokens: createAccessTokens(sessionKeys),
@@ -37,7 +35,7 @@ export function servicesOf(config: Config, { tenants, sendOutside }: Runtime): B
     passwords: createPasswords(),
     mails: createMails({
       channels: createChannels(config, tenants),
-      ...(mail ? { provider: measureCalls(createHttpProvider(mail)) } : {}),
+      ...(mail ? { provider: measureCalls(mail) } : {}),
     }),
     social: createConfiguredSocial(config, tenants),
     ...createProviders(config),
@@ -52,16 +50,25 @@ export function servicesOf(config: Config, { tenants, sendOutside }: Runtime): B
  * Returns the providers of payments and eSIMs. The sandbox takes no money and its eSIMs do not
  * connect, so it is never used in production.
  */
-function createProviders(config: Config): Pick<BackendServices, 'providers' | 'isSandbox'> {
-  const { environment, stripe, supplier } = config
-  const hasSandbox = environment !== 'production'
-  const payments = stripe ? createStripePayments(stripe) : hasSandbox && createSandboxPayments()
-  const network = supplier ? createHttpSupplier(supplier) : hasSandbox && createSandboxSupplier()
-  const isSandbox = runsSandbox(config)
-  return payments && network
-    ? {
-        providers: { payments: measureCalls(payments), supplier: measureCalls(network) },
-        ...(isSandbox ? { isSandbox } : {}),
-      }
-    : {}
+function createProviders(config: Config): Pick<DeploymentServices, 'providers' | 'isSandbox'> {
+  const { environment } = config
+  const sandbox = environment === 'production' ? undefined : { name: 'sandbox', settings: {} }
+  const paying = open(payments, config.payments ?? sandbox)
+  const supplier = open(suppliers, config.supplier ?? sandbox)
+  if (!paying || !supplier) return {}
+  return {
+    providers: { payments: measureCalls(paying), supplier: measureCalls(supplier) },
+    ...(runsSandbox(config) ? { isSandbox: true } : {}),
+  }
+}
+
+/** Makes the provider that the deployment has chosen. */
+function open<Provider>(
+  registry: Registry<Provider>,
+  chosen: ChosenProvider | undefined,
+): Provider | undefined {
+  if (!chosen) return undefined
+  const create = registry[chosen.name]
+  if (!create) throw new Error(`expected a provider ${chosen.name} to be registered`)
+  return create(chosen.settings)
 }

@@ -1,6 +1,4 @@
-import type { Social } from '#backend/account/call.ts'
-import type { SocialClients } from '#backend/account/social/clients.ts'
-import { createSocial } from '#backend/account/social/create-social.ts'
+import { createSocial, type Social, type SocialClients } from '#backend/account/module.ts'
 import { socialProviders } from '#contract/words.ts'
 import type { Tenants } from '#tenants/index.ts'
 import { embeddedClient } from '../dev/oidc/authorization.ts'

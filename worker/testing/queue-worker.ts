@@ -1,5 +1,9 @@
+import { createPasswords } from '#backend/account/password/passwords.ts'
+import { createRefreshTokens } from '#backend/account/session/refresh-tokens.ts'
+import { createSocial } from '#backend/account/social/create-social.ts'
+import { createAccessTokens } from '#backend/call/access-tokens.ts'
 import { readText } from '#backend/call/body.ts'
-import { takePaymentEvent } from '#backend/company/billing/payment/take-payment-event.ts'
+import { loadWork } from '#backend/due-jobs.ts'
 import { createMails } from '#backend/mail/sending/mails.ts'
 import { createHttpProvider } from '#backend/mail/sending/provider.ts'
 import { openQueue } from '#backend/platform/queue.ts'
@@ -20,6 +24,8 @@ const channel = {
   ...{ brand: testBrand, payments: [], catalogue: { marginPercent: 0 } },
 }
 
+const sealingKeys = [{ kid: 's1', key: new Uint8Array(32).fill(8) }] as const
+
 function contextOf({ DB, CATALOGUE, NETWORK, MAIL, ...queues }: Env, execution: ExecutionContext) {
   const mail = { providerUrl: MAIL, providerKey: 'key', from: 'shop@shop.example' }
   const network = { url: NETWORK, key: 'network-key', webhookSecret: 'secret' }
@@ -30,7 +36,11 @@ function contextOf({ DB, CATALOGUE, NETWORK, MAIL, ...queues }: Env, execution: 
     later: (work: Promise<unknown>) => execution.waitUntil(work.catch(console.error)),
     services: {
       catalogue: CATALOGUE,
-      sealingKeys: [{ kid: 's1', key: new Uint8Array(32).fill(8) }] as const,
+      sealingKeys,
+      accessTokens: createAccessTokens(sealingKeys),
+      refreshTokens: createRefreshTokens(sealingKeys),
+      passwords: createPasswords(),
+      social: createSocial({ clients: {}, transport: fetch, now: Date.now }),
       mails: createMails({ channels: async () => channel, provider: createHttpProvider(mail) }),
       providers: { payments: createSandboxPayments(), supplier: createHttpSupplier(network) },
       sendOutside: fetch,
@@ -67,8 +77,8 @@ export default {
   },
   /** Does the scheduled work on orders and events. */
   async scheduled(_, env, execution) {
-    const context = contextOf(env, execution)
-    await workEvents(context, takePaymentEvent)
+    const { context } = await loadWork(contextOf(env, execution))
+    await workEvents(context)
     await recoverOrders(context)
   },
 } satisfies ExportedHandler<Env, Pointer>

@@ -125,17 +125,15 @@ async function storeSecret(db: D1Database, { before, now }: Sealed): Promise<voi
 }
 
 /**
- * Returns statements that store the person's key with those orders and codes of an account that
- * have none yet, for the batch that erases or changes the account's mailbox.
+ * Returns statements that store the person's key with what domains keep of an account, for the batch
+ * that erases or changes the account's mailbox.
  */
-export function keepPerson(db: D1Database, id: string, person: string): D1PreparedStatement[] {
-  return [
-    sql`UPDATE purchase SET buyer_key = ${person} WHERE account_id = ${id} AND buyer_key IS NULL`,
-    sql`UPDATE OR IGNORE referral SET friend_key = ${person}
-      WHERE friend_id = ${id} AND state <> 'RETURNED' AND friend_key IS NULL`,
-    sql`INSERT INTO promo_account (code, account_id, uses_left)
-      SELECT code, ${person}, uses_left FROM promo_account WHERE account_id = ${id}
-      ON CONFLICT (code, account_id) DO UPDATE
-        SET uses_left = min(promo_account.uses_left, excluded.uses_left)`,
-  ].map((query) => statement(db, query))
+export function keepPerson(
+  { db, services }: Pick<Call, 'db' | 'services'>,
+  id: string,
+  person: string,
+): D1PreparedStatement[] {
+  return services.personalData
+    .flatMap(({ kept }) => kept?.(id, person) ?? [])
+    .map((query) => statement(db, query))
 }

@@ -25,7 +25,7 @@ export async function updateEmail(
   await batchSpending(call, [
     spendProof(call, current),
     spendProof(call, next),
-    ...keepPerson(db, account.id, person),
+    ...keepPerson(call, account.id, person),
     statement(
       db,
       sql`UPDATE account SET email = ${next.email}, email_key = ${emailKey(next.email)}

@@ -1,3 +1,5 @@
+import { type } from 'arktype'
+
 /** A mail as it is sent to a provider; `id` is the same in every attempt. */
 export type OutgoingMail = {
   id: string
@@ -28,19 +30,20 @@ export type Sending =
 
 export type MailProvider = { send: (mail: OutgoingMail) => Promise<Sending> }
 
-export type HttpProviderOptions = {
-  providerUrl: string
-  providerKey: string
+export const HttpProviderSettings = type({
+  providerUrl: 'string.url',
+  providerKey: 'string > 0',
   /** Sender address of mails. */
-  from: string
-  deadlineMs?: number
-}
+  from: /^[^\s@<>]+@[^\s@<>]+$/,
+  'deadlineMs?': 'number.integer > 0',
+})
+export type HttpProviderSettings = typeof HttpProviderSettings.infer
 
 /**
  * Creates a client of the HTTP interface that common mail providers share: one POST for each mail,
  * a bearer key, and an idempotency key by which the provider drops repetitions.
  */
-export function createHttpProvider(options: HttpProviderOptions): MailProvider {
+export function createHttpProvider(options: HttpProviderSettings): MailProvider {
   const { providerUrl, providerKey, from, deadlineMs = 3_000 } = options
   return {
     async send({ id, fromName, ...mail }) {

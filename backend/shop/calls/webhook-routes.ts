@@ -5,12 +5,11 @@ import { readText } from '../../call/body.ts'
 import type { WebhookRequest } from '../../call/webhook.ts'
 import { openQueue } from '../../platform/queue.ts'
 import type { CommerceContext } from '../call.ts'
-import { type TakePaymentEvent, workOnEvent } from '../fulfilment/events/work-events.ts'
+import { workOnEvent } from '../fulfilment/events/work-events.ts'
 import { idOfEvent, type ProviderEvent, storeEvent } from '../records/provider-event.ts'
 
 type WebhookOptions = {
   services: Omit<CommerceContext['services'], 'catalogue'>
-  takePaymentEvent: TakePaymentEvent
   report: (error: unknown, request: Request) => void
 }
 
@@ -20,11 +19,7 @@ type WebhookOptions = {
  * if there is one; the state itself is then read from the provider. Scheduled work continues what
  * was not finished.
  */
-export function webhookRoutes({
-  services,
-  takePaymentEvent,
-  report,
-}: WebhookOptions): Hono<BackendEnv> {
+export function webhookRoutes({ services, report }: WebhookOptions): Hono<BackendEnv> {
   const { providers } = services
   const routes = new Hono<BackendEnv>()
   routes.post('/payments', async (c) => {
@@ -49,11 +44,7 @@ export function webhookRoutes({
     const bound = { ...services, catalogue: c.env.CATALOGUE }
     const context = { db: c.env.DB, now: secondsOf(c), services: bound, later }
     await storeEvent(context, event).run()
-    later(
-      queue
-        ? queue.point('event', [idOfEvent(event)])
-        : workOnEvent(context, event, takePaymentEvent),
-    )
+    later(queue ? queue.point('event', [idOfEvent(event)]) : workOnEvent(context, event))
     return c.body(null, 204)
   }
   return routes

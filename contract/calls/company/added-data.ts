@@ -2,7 +2,7 @@ import { type } from 'arktype'
 import { AssignedAddons } from '../../assigning/assignment.ts'
 import { IdempotencyKey, PlanId } from '../../commerce/order.ts'
 import { ApprovalWord, Asked } from '../../spending/approval.ts'
-import * as at from '../row/endpoints.ts'
+import { post } from '../row/endpoint.ts'
 import { accountLimits, readLimits } from '../row/limits.ts'
 import { call } from '../row/row.ts'
 
@@ -24,7 +24,7 @@ const adding = {
 /** Calls by which an organisation adds data to the eSIMs of its people. */
 export const addedDataCalls = {
   listAssignedAddons: call({
-    ...at.listAssignedAddons,
+    ...post('/organization/assignment/addons'),
     ...adding,
     limits: readLimits,
     summary: 'What data can be added to an assigned eSIM, or why none can',
@@ -32,7 +32,7 @@ export const addedDataCalls = {
     answer: AssignedAddons,
   }),
   addAssignedData: call({
-    ...at.addAssignedData,
+    ...post('/organization/assignment/add_data'),
     ...adding,
     summary: 'Add data to an assigned eSIM, paid by the organisation',
     isProtected: true,
@@ -40,7 +40,7 @@ export const addedDataCalls = {
     answer: type({ order_id: 'string' }),
   }),
   requestData: call({
-    ...at.requestData,
+    ...post('/organization/approval/request_data'),
     ...adding,
     summary: 'Ask somebody to approve data for the eSIM of a person',
     isProtected: true,

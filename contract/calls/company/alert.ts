@@ -1,7 +1,7 @@
 import { type } from 'arktype'
 import { Alert, AlertChoice } from '../../organization/alert.ts'
 import { alertKinds } from '../../organization/alert-words.ts'
-import * as at from '../row/endpoints.ts'
+import { post } from '../row/endpoint.ts'
 import { accountLimits, readLimits } from '../row/limits.ts'
 import { call } from '../row/row.ts'
 
@@ -16,7 +16,7 @@ const choices = type({ choices: AlertChoice.array() })
 /** Calls about the alerts that an organisation's members receive. */
 export const alertCalls = {
   listAlerts: call({
-    ...at.listAlerts,
+    ...post('/organization/alert/list'),
     ...seeing,
     limits: readLimits,
     summary: 'What the organisation’s members were told about, latest first',
@@ -33,14 +33,14 @@ export const alertCalls = {
     }),
   }),
   setAlertMails: call({
-    ...at.setAlertMails,
+    ...post('/organization/alert/set_mails'),
     ...seeing,
     summary: 'Choose which kinds the caller gets by mail',
     input: type({ kinds: Kinds }),
     answer: choices,
   }),
   setAlerts: call({
-    ...at.setAlerts,
+    ...post('/organization/alert/set'),
     ...seeing,
     permission: ['GET_DATA_USAGE', 'UPDATE_ACCOUNTS'],
     summary: 'Choose which kinds the organisation is told about',

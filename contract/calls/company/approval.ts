@@ -19,7 +19,7 @@ import {
   maxPickedAtOnce,
 } from '../../spending/approval-words.ts'
 import { maxAccountingText, mayFillCart } from '../../spending/stock-words.ts'
-import * as at from '../row/endpoints.ts'
+import { post } from '../row/endpoint.ts'
 import { accountLimits, minute, readLimits } from '../row/limits.ts'
 import { call } from '../row/row.ts'
 import { AskedAssignment } from './assignment.ts'
@@ -59,7 +59,7 @@ const Wish = type({
 /** Calls about requests that need an approval. */
 export const approvalCalls = {
   listApprovals: call({
-    ...at.listApprovals,
+    ...post('/organization/approval/list'),
     ...looking,
     summary: 'Requests of the organisation’s people, those that lapse first or the latest first',
     input: type({
@@ -83,14 +83,14 @@ export const approvalCalls = {
     }),
   }),
   getApproval: call({
-    ...at.getApproval,
+    ...post('/organization/approval/get'),
     ...looking,
     summary: 'One request, with what it would cost today',
     input: type({ request_id: Id }),
     answer: ApprovalTicket,
   }),
   approveRequest: call({
-    ...at.approveRequest,
+    ...post('/organization/approval/approve'),
     ...deciding,
     summary: 'Approve a request of somebody else at the sum that was shown, and carry it out',
     isProtected: true,
@@ -107,21 +107,21 @@ export const approvalCalls = {
     answer: ApprovalRequest,
   }),
   declineRequest: call({
-    ...at.declineRequest,
+    ...post('/organization/approval/decline'),
     ...deciding,
     summary: 'Decline a request of somebody else with a word',
     input: type({ request_id: Id, word: ApprovalWord.and('string >= 1') }),
     answer: ApprovalRequest,
   }),
   previewDecisions: call({
-    ...at.previewDecisions,
+    ...post('/organization/approval/preview_several'),
     ...looking,
     summary: 'Several requests, with what they would cost today and add to budgets together',
     input: type({ request_ids: Id.array().atLeastLength(1).atMostLength(maxDecidedAtOnce) }),
     answer: type({ tickets: ApprovalTicket.array(), budgets: TouchedBudget.array() }),
   }),
   decideRequests: call({
-    ...at.decideRequests,
+    ...post('/organization/approval/decide_several'),
     ...deciding,
     summary: 'Approve or decline several requests; each that cannot be is named and stays as it is',
     isProtected: true,
@@ -141,7 +141,7 @@ export const approvalCalls = {
     }),
   }),
   getApprovalRules: call({
-    ...at.getApprovalRules,
+    ...post('/organization/approval/get_rules'),
     ...looking,
     summary: 'What needs approval, and who can be told before a request lapses',
     input: Nothing,
@@ -152,7 +152,7 @@ export const approvalCalls = {
     }),
   }),
   setApprovalRules: call({
-    ...at.setApprovalRules,
+    ...post('/organization/approval/set_rules'),
     ...deciding,
     permission: ['APPROVE_REQUESTS', 'UPDATE_ROLES'],
     summary: 'Change what needs approval; requests that are open keep their times',
@@ -160,7 +160,7 @@ export const approvalCalls = {
     answer: type({ rules: ApprovalRules }),
   }),
   requestOrder: call({
-    ...at.requestOrder,
+    ...post('/organization/approval/request_order'),
     summary: 'Ask somebody to approve the order of what is in the cart, which is emptied',
     access: 'enterprise',
     permission: [mayFillCart],
@@ -176,7 +176,7 @@ export const approvalCalls = {
     answer: Asked,
   }),
   requestAssignment: call({
-    ...at.requestAssignment,
+    ...post('/organization/approval/request_assignment'),
     ...assigning,
     summary:
       'Ask somebody to approve plans of the stock for people, who are named as for assigning',
@@ -184,7 +184,7 @@ export const approvalCalls = {
     answer: Asked,
   }),
   requestTrips: call({
-    ...at.requestTrips,
+    ...post('/organization/approval/request_trips'),
     ...assigning,
     summary: 'Ask somebody to approve the list of trips as it was shown',
     input: type({
@@ -196,7 +196,7 @@ export const approvalCalls = {
     answer: Asked,
   }),
   getAskable: call({
-    ...at.getAskable,
+    ...post('/esim/request/get'),
     summary: 'What can be asked for an eSIM that one was given',
     access: 'signed_in',
     limits: readLimits,
@@ -204,7 +204,7 @@ export const approvalCalls = {
     answer: Askable,
   }),
   askForData: call({
-    ...at.askForData,
+    ...post('/esim/request/create'),
     ...own,
     summary: 'Ask the organisation that gave the eSIM for more data or for another plan',
     isProtected: true,
@@ -212,7 +212,7 @@ export const approvalCalls = {
     answer: Asked,
   }),
   getAskableByLink: call({
-    ...at.getAskableByLink,
+    ...post('/esim/assigned/request/get'),
     summary: 'The same for the eSIM that a mailed link names, without signing in',
     access: 'open',
     limits: watching,
@@ -220,7 +220,7 @@ export const approvalCalls = {
     answer: Askable,
   }),
   askByLink: call({
-    ...at.askByLink,
+    ...post('/esim/assigned/request/create'),
     summary: 'Ask for more data or another plan, for the eSIM that a mailed link names',
     access: 'open',
     isProtected: true,

@@ -2,7 +2,7 @@ import { type } from 'arktype'
 import { AssignmentJob, PlanPreview } from '../../assigning/assignment-job.ts'
 import { maxListed } from '../../assigning/assignment-words.ts'
 import { maxEmailLength } from '../../words.ts'
-import * as at from '../row/endpoints.ts'
+import { post } from '../row/endpoint.ts'
 import { accountLimits, readLimits } from '../row/limits.ts'
 import { call } from '../row/row.ts'
 
@@ -32,7 +32,7 @@ const changing = {
 /** Calls that change the day or the person of several plans. */
 export const assignmentJobCalls = {
   previewAssignmentJob: call({
-    ...at.previewAssignmentJob,
+    ...post('/organization/assignment/job/preview'),
     ...changing,
     limits: readLimits,
     summary: 'What another day or other people would make of each plan; nothing happens',
@@ -51,7 +51,7 @@ export const assignmentJobCalls = {
     answer: type({ plans: PlanPreview.array() }),
   }),
   startAssignmentJob: call({
-    ...at.startAssignmentJob,
+    ...post('/organization/assignment/job/start'),
     ...changing,
     limits: accountLimits,
     summary: 'Change plans; more than 200 go on as a job. Which stay as they are is named',
@@ -68,7 +68,7 @@ export const assignmentJobCalls = {
     answer: AssignmentJob,
   }),
   stopAssignmentJob: call({
-    ...at.stopAssignmentJob,
+    ...post('/organization/assignment/job/stop'),
     ...changing,
     limits: accountLimits,
     summary: 'Stop the work; what is changed stays changed',
@@ -76,7 +76,7 @@ export const assignmentJobCalls = {
     answer: AssignmentJob,
   }),
   listAssignmentJobs: call({
-    ...at.listAssignmentJobs,
+    ...post('/organization/assignment/job/list'),
     ...changing,
     limits: readLimits,
     summary: 'The jobs on plans that are going on, and the one that is named',

@@ -13,7 +13,7 @@ import {
 import { Esim, IdempotencyKey, PlanId } from '../../commerce/order.ts'
 import { ApprovalCheck } from '../../spending/approval.ts'
 import { maxEmailLength, maxNameLength } from '../../words.ts'
-import * as at from '../row/endpoints.ts'
+import { post } from '../row/endpoint.ts'
 import { accountLimits, exportLimits, minute, readLimits } from '../row/limits.ts'
 import { PageStart } from '../row/page-start.ts'
 import { call } from '../row/row.ts'
@@ -61,7 +61,7 @@ const assigning = {
 /** Calls by which an organisation gives plans of its stock to people. */
 export const assignmentCalls = {
   listAssignments: call({
-    ...at.listAssignments,
+    ...post('/organization/assignment/list'),
     ...seeing,
     summary: 'A page of the plans that the organisation gave to people',
     input: type({
@@ -79,7 +79,7 @@ export const assignmentCalls = {
     answer: type({ assignments: Assignment.array(), total: 'number.integer' }),
   }),
   exportAssignments: call({
-    ...at.exportAssignments,
+    ...post('/organization/assignment/export'),
     ...seeing,
     limits: exportLimits,
     summary: 'The plans that the organisation gave to people, in pages for a file',
@@ -94,7 +94,7 @@ export const assignmentCalls = {
     answer: type({ assignments: Assignment.array(), last_evaluated_key: 'string | null' }),
   }),
   previewAssignment: call({
-    ...at.previewAssignment,
+    ...post('/organization/assignment/preview'),
     ...assigning,
     summary: 'Who would be given a plan and when; nothing happens',
     input: AskedAssignment,
@@ -108,7 +108,7 @@ export const assignmentCalls = {
     }),
   }),
   assignPlans: call({
-    ...at.assignPlans,
+    ...post('/organization/assignment/create'),
     ...assigning,
     summary: 'Give a plan to people; if one of them has a problem, nobody is given one',
     isProtected: true,
@@ -120,7 +120,7 @@ export const assignmentCalls = {
     }),
   }),
   resendAssignments: call({
-    ...at.resendAssignments,
+    ...post('/organization/assignment/resend'),
     ...assigning,
     summary: 'Mail the links to eSIMs again that no phone has installed',
     input: type({ assignment_ids: Ids }),
@@ -129,7 +129,7 @@ export const assignmentCalls = {
     }),
   }),
   revokeAssignments: call({
-    ...at.revokeAssignments,
+    ...post('/organization/assignment/revoke'),
     ...assigning,
     permission: ['GET_ASSIGN_LIST', 'REVOKE_ESIM'],
     summary: 'Take plans back into stock that no phone has installed',
@@ -139,7 +139,7 @@ export const assignmentCalls = {
     }),
   }),
   moveAssignment: call({
-    ...at.moveAssignment,
+    ...post('/organization/assignment/move'),
     ...assigning,
     summary: 'Give a plan that no phone has installed to another person',
     isProtected: true,
@@ -147,7 +147,7 @@ export const assignmentCalls = {
     answer: type({ moved_to_id: 'string' }),
   }),
   openAssigned: call({
-    ...at.openAssigned,
+    ...post('/esim/assigned'),
     summary: 'The eSIM that a mailed link names, without signing in',
     access: 'open',
     limits: [{ scope: 'ip', count: 120, seconds: minute }],

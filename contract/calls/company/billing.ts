@@ -17,7 +17,7 @@ import {
   pointsPack,
   spendSplits,
 } from '../../spending/billing-words.ts'
-import * as at from '../row/endpoints.ts'
+import { type Endpoint, post } from '../row/endpoint.ts'
 import { accountLimits, minute, readLimits } from '../row/limits.ts'
 import { PageStart } from '../row/page-start.ts'
 import { call, fileCall } from '../row/row.ts'
@@ -31,7 +31,7 @@ const asked = type({ invoice_id: Id })
 
 /** Returns the row of one kind of file of a document. */
 function invoiceFile<Gives extends 'application/pdf' | 'text/csv' | 'application/xml'>(
-  endpoint: typeof at.getInvoicePdf,
+  endpoint: Endpoint,
   gives: Gives,
   summary: string,
 ) {
@@ -50,7 +50,7 @@ function invoiceFile<Gives extends 'application/pdf' | 'text/csv' | 'application
 /** Calls about what an organisation has to pay, has paid and has spent. */
 export const billingCalls = {
   getBilling: call({
-    ...at.getBilling,
+    ...post('/organization/billing/get'),
     summary: 'What the organisation owes, and what it has spent this month',
     access: 'enterprise',
     permission: maySee,
@@ -59,7 +59,7 @@ export const billingCalls = {
     answer: Billing,
   }),
   listInvoices: call({
-    ...at.listInvoices,
+    ...post('/organization/invoice/list'),
     summary: 'The organisation’s statements, invoices and credit notes, latest first by default',
     access: 'enterprise',
     permission: maySee,
@@ -84,7 +84,7 @@ export const billingCalls = {
     }),
   }),
   getInvoice: call({
-    ...at.getInvoice,
+    ...post('/organization/invoice/get'),
     summary: 'One document with its lines, and who has their plans now',
     access: 'enterprise',
     permission: maySee,
@@ -92,15 +92,23 @@ export const billingCalls = {
     input: asked,
     answer: Invoice,
   }),
-  getInvoicePdf: invoiceFile(at.getInvoicePdf, 'application/pdf', 'A document as PDF'),
-  getInvoiceCsv: invoiceFile(at.getInvoiceCsv, 'text/csv', 'The lines of a document as CSV'),
+  getInvoicePdf: invoiceFile(
+    post('/organization/invoice/get_pdf'),
+    'application/pdf',
+    'A document as PDF',
+  ),
+  getInvoiceCsv: invoiceFile(
+    post('/organization/invoice/get_csv'),
+    'text/csv',
+    'The lines of a document as CSV',
+  ),
   getInvoiceXml: invoiceFile(
-    at.getInvoiceXml,
+    post('/organization/invoice/get_xml'),
     'application/xml',
     'A document as an electronic invoice by EN 16931 (UBL 2.1)',
   ),
   payInvoices: call({
-    ...at.payInvoices,
+    ...post('/organization/invoice/pay'),
     summary: 'Pay statements; each is charged once',
     access: 'enterprise',
     permission: [...mayPay, ...maySee],
@@ -116,7 +124,7 @@ export const billingCalls = {
     answer: OrganizationPayment,
   }),
   getPointsOffer: call({
-    ...at.getPointsOffer,
+    ...post('/organization/points/offer'),
     summary: 'What points cost, with the tax and the balance, for those who may buy some',
     access: 'enterprise',
     permission: mayPay,
@@ -125,7 +133,7 @@ export const billingCalls = {
     answer: PointsOffer,
   }),
   buyPoints: call({
-    ...at.buyPoints,
+    ...post('/organization/points/buy'),
     summary: 'Buy points in advance; the invoice is paid at once',
     access: 'enterprise',
     permission: mayPay,
@@ -142,7 +150,7 @@ export const billingCalls = {
     answer: OrganizationPayment,
   }),
   getOrganizationPayment: call({
-    ...at.getOrganizationPayment,
+    ...post('/organization/payment/get'),
     summary: 'The state of a payment, asked of the provider while it is open',
     access: 'enterprise',
     permission: mayPay,
@@ -151,7 +159,7 @@ export const billingCalls = {
     answer: OrganizationPayment,
   }),
   getSpend: call({
-    ...at.getSpend,
+    ...post('/organization/spend/get'),
     summary: 'What was spent in the last six months, split by one property',
     access: 'enterprise',
     permission: maySee,
@@ -160,7 +168,7 @@ export const billingCalls = {
     answer: Spend,
   }),
   setSpendLimit: call({
-    ...at.setSpendLimit,
+    ...post('/organization/spend/set_limit'),
     summary: 'Set the organisation’s own spend limit, up to the maximum, or remove it',
     access: 'enterprise',
     permission: ['UPDATE_BUDGETS'],

@@ -2,7 +2,7 @@ import { type } from 'arktype'
 import { Nothing } from '../../account.ts'
 import { Budgets } from '../../spending/budget.ts'
 import { budgetLevels, budgetResets, maxBudgetMinor } from '../../spending/budget-words.ts'
-import * as at from '../row/endpoints.ts'
+import { post } from '../row/endpoint.ts'
 import { accountLimits, readLimits } from '../row/limits.ts'
 import { call } from '../row/row.ts'
 
@@ -26,7 +26,7 @@ const Seen = type({
 /** Calls about the budgets of an organisation, its groups and its people. */
 export const budgetCalls = {
   listBudgets: call({
-    ...at.listBudgets,
+    ...post('/organization/budget/list'),
     ...paying,
     limits: readLimits,
     summary: 'The organisation, its groups and its people with what they used of their budgets',
@@ -34,7 +34,7 @@ export const budgetCalls = {
     answer: Budgets,
   }),
   setBudget: call({
-    ...at.setBudget,
+    ...post('/organization/budget/set'),
     ...paying,
     summary: 'Set the budget of the organisation, a group or a person, who is named by id or email',
     input: type({
@@ -49,7 +49,7 @@ export const budgetCalls = {
     answer: type({ budget_id: 'string' }),
   }),
   removeBudget: call({
-    ...at.removeBudget,
+    ...post('/organization/budget/remove'),
     ...paying,
     summary: 'Remove a budget; what was used stays counted',
     input: type({ budget_id: Id, 'seen?': Seen }),

@@ -2,7 +2,7 @@ import { type } from 'arktype'
 import { Currency, Done, Email } from '../../account.ts'
 import { requestLengths, travellerRanges } from '../../organization/business-request.ts'
 import { paymentModels } from '../../words.ts'
-import * as at from '../row/endpoints.ts'
+import { post } from '../row/endpoint.ts'
 import { mailLimits } from '../row/limits.ts'
 import { call } from '../row/row.ts'
 
@@ -52,7 +52,7 @@ const Partnership = type({
  */
 export const businessRequestCalls = {
   submitQuestionnaire: call({
-    ...at.submitQuestionnaire,
+    ...post('/enterprise/questionnaire/submit_questionnaire', 'signup'),
     summary: 'Register a company or an agency; the sandbox opens its organisation at once',
     access: 'open',
     limits: mailLimits,
@@ -61,7 +61,7 @@ export const businessRequestCalls = {
     answer: type({ ok: 'true', opens_at_once: 'boolean' }),
   }),
   sendQuestionnaire: call({
-    ...at.sendQuestionnaire,
+    ...post('/email/questionnaire', 'signup'),
     summary: 'Ask for a talk, as a company or an agency',
     access: 'open',
     limits: mailLimits,
@@ -69,7 +69,7 @@ export const businessRequestCalls = {
     answer: Done,
   }),
   createPartner: call({
-    ...at.createPartner,
+    ...post('/email/create_partner', 'signup'),
     summary: 'Offer to sell the shop’s plans, as a distribution partner or a reseller',
     access: 'open',
     limits: mailLimits,

@@ -11,7 +11,7 @@ import {
 } from '../../organization/developer.ts'
 import { apiKeyDays } from '../../organization/developer-words.ts'
 import { maxGroupNameLength } from '../../organization/people-words.ts'
-import * as at from '../row/endpoints.ts'
+import { post } from '../row/endpoint.ts'
 import { accountLimits, rareLimits, readLimits } from '../row/limits.ts'
 import { call } from '../row/row.ts'
 
@@ -26,7 +26,7 @@ const developing = {
 /** Calls about the API keys of an organisation. */
 export const apiKeyCalls = {
   listApiKeys: call({
-    ...at.listApiKeys,
+    ...post('/organization/api_key/list'),
     ...developing,
     limits: readLimits,
     summary: 'The organisation’s API keys, latest first, without the keys themselves',
@@ -34,7 +34,7 @@ export const apiKeyCalls = {
     answer: type({ keys: ApiKey.array() }),
   }),
   createApiKey: call({
-    ...at.createApiKey,
+    ...post('/organization/api_key/create'),
     ...developing,
     limits: rareLimits,
     summary: 'Make an API key; the answer alone contains it',
@@ -46,7 +46,7 @@ export const apiKeyCalls = {
     answer: type({ key: ApiKey, secret: 'string' }),
   }),
   revokeApiKey: call({
-    ...at.revokeApiKey,
+    ...post('/organization/api_key/revoke'),
     ...developing,
     summary: 'Revoke an API key: it is refused from the next call on',
     input: type({ api_key_id: Id }),
@@ -57,7 +57,7 @@ export const apiKeyCalls = {
 /** Calls about the webhooks of an organisation. */
 export const webhookCalls = {
   listWebhooks: call({
-    ...at.listWebhooks,
+    ...post('/organization/webhook/list'),
     ...developing,
     limits: readLimits,
     summary: 'The organisation’s webhooks, latest first',
@@ -65,7 +65,7 @@ export const webhookCalls = {
     answer: type({ webhooks: Webhook.array() }),
   }),
   createWebhook: call({
-    ...at.createWebhook,
+    ...post('/organization/webhook/create'),
     ...developing,
     limits: rareLimits,
     summary: 'Add a webhook; the answer alone contains its secret',
@@ -73,7 +73,7 @@ export const webhookCalls = {
     answer: type({ webhook_id: 'string', secret: 'string' }),
   }),
   updateWebhook: call({
-    ...at.updateWebhook,
+    ...post('/organization/webhook/update'),
     ...developing,
     summary: 'Change a webhook, or switch it on and off',
     input: type({
@@ -85,14 +85,14 @@ export const webhookCalls = {
     answer: Done,
   }),
   deleteWebhook: call({
-    ...at.deleteWebhook,
+    ...post('/organization/webhook/delete'),
     ...developing,
     summary: 'Delete a webhook with its log',
     input: type({ webhook_id: Id }),
     answer: Done,
   }),
   rotateWebhookSecret: call({
-    ...at.rotateWebhookSecret,
+    ...post('/organization/webhook/rotate_secret'),
     ...developing,
     limits: rareLimits,
     summary: 'Make a new secret; for a day, deliveries are signed with both',
@@ -100,14 +100,14 @@ export const webhookCalls = {
     answer: type({ secret: 'string' }),
   }),
   testWebhook: call({
-    ...at.testWebhook,
+    ...post('/organization/webhook/test'),
     ...developing,
     summary: 'Send a test event to a webhook',
     input: type({ webhook_id: Id }),
     answer: Done,
   }),
   listDeliveries: call({
-    ...at.listDeliveries,
+    ...post('/organization/webhook/delivery/list'),
     ...developing,
     limits: readLimits,
     summary: 'A page of what was sent to a webhook, latest first',
@@ -121,7 +121,7 @@ export const webhookCalls = {
     answer: type({ deliveries: Delivery.array(), last_evaluated_key: 'string | null' }),
   }),
   getDelivery: call({
-    ...at.getDelivery,
+    ...post('/organization/webhook/delivery/get'),
     ...developing,
     limits: readLimits,
     summary: 'One delivery: what was sent, and each attempt with its answer',
@@ -129,7 +129,7 @@ export const webhookCalls = {
     answer: type({ delivery: Delivery, body: 'string', attempts: DeliveryAttempt.array() }),
   }),
   replayDelivery: call({
-    ...at.replayDelivery,
+    ...post('/organization/webhook/delivery/replay'),
     ...developing,
     summary: 'Send a delivery once more, with the same id',
     input: type({ delivery_id: DeliveryId }),

@@ -14,7 +14,7 @@ import {
   Proof,
   Tokens,
 } from '../../account.ts'
-import * as at from '../row/endpoints.ts'
+import { get, post } from '../row/endpoint.ts'
 import {
   accountLimits,
   guessLimits,
@@ -32,7 +32,7 @@ const Purpose = type("'reset' | 'reauthenticate'")
 /** Calls of organisations' members that concern identity, below /enterprise. */
 export const enterpriseCalls = {
   signIn: call({
-    ...at.enterpriseSignIn,
+    ...post('/enterprise/sign_in', 'login'),
     summary: 'Sign in as a member of an organisation; the session is not refreshed',
     access: 'open',
     limits: signInLimits,
@@ -40,7 +40,7 @@ export const enterpriseCalls = {
     answer: Tokens.or(PasswordDue),
   }),
   getVerificationCode: call({
-    ...at.enterpriseGetVerificationCode,
+    ...post('/enterprise/get_verification_code', 'otp_request'),
     summary: 'Mail a six-digit code to a member',
     access: 'open',
     limits: mailLimits,
@@ -48,7 +48,7 @@ export const enterpriseCalls = {
     answer: CodeSent,
   }),
   checkVerificationCode: call({
-    ...at.enterpriseCheckVerificationCode,
+    ...post('/enterprise/check_verification_code', 'checkVerificationCode'),
     summary: 'Check a mailed code; gives the proof for the next step',
     access: 'open',
     limits: guessLimits,
@@ -56,7 +56,7 @@ export const enterpriseCalls = {
     answer: type({ proof: 'string', expires_at: 'number.integer' }),
   }),
   resetPassword: call({
-    ...at.enterpriseResetPassword,
+    ...post('/enterprise/reset_password', 'login'),
     summary: 'Set a new password with the proof of a checked code; all sessions end',
     access: 'open',
     limits: [{ scope: 'ip', count: 20, seconds: hour }],
@@ -64,7 +64,7 @@ export const enterpriseCalls = {
     answer: Tokens,
   }),
   getProfile: call({
-    ...at.enterpriseGetProfile,
+    ...post('/enterprise/get_profile'),
     summary: 'The member’s profile with organisation and roles',
     access: 'enterprise',
     limits: profileLimits,
@@ -72,7 +72,7 @@ export const enterpriseCalls = {
     answer: Profile,
   }),
   updateProfile: call({
-    ...at.enterpriseUpdateProfile,
+    ...post('/enterprise/update_profile'),
     summary: 'Change name, avatar, currency, language or newsletter',
     access: 'enterprise',
     limits: accountLimits,
@@ -86,7 +86,7 @@ export const enterpriseCalls = {
     answer: Profile,
   }),
   getAvailableRoles: call({
-    ...at.enterpriseGetAvailableRoles,
+    ...get('/auth/get_enterprise_available_roles'),
     summary: 'The roles of the member’s organisation',
     access: 'enterprise',
     permission: ['GET_ACCOUNTS'],

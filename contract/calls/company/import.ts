@@ -9,7 +9,7 @@ import {
 } from '../../assigning/import-words.ts'
 import { Id, PlanId } from '../../commerce/order.ts'
 import { ApprovalWord } from '../../spending/approval.ts'
-import * as at from '../row/endpoints.ts'
+import { post, put } from '../row/endpoint.ts'
 import { minute } from '../row/limits.ts'
 import { call } from '../row/row.ts'
 
@@ -34,7 +34,7 @@ const Sent = type({ import_id: 'string' })
 /** Calls by which members assign plans to the people of a file. */
 export const importCalls = {
   uploadImport: call({
-    ...at.uploadImport,
+    ...put('/organization/import/upload'),
     ...sending,
     summary: 'A file of people and plans (CSV or XLSX) as the body; nothing is assigned yet',
     takes: ['application/octet-stream'],
@@ -42,14 +42,14 @@ export const importCalls = {
     answer: Sent,
   }),
   pasteImport: call({
-    ...at.pasteImport,
+    ...post('/organization/import/paste'),
     ...sending,
     summary: 'The same for rows that were typed or pasted',
     input: type({ text: '1 <= string <= 60000' }),
     answer: Sent,
   }),
   getImport: call({
-    ...at.getImport,
+    ...post('/organization/import/get'),
     ...assigning,
     summary: 'A page of the rows of a file, each checked, and what they are read as',
     input: type({
@@ -61,7 +61,7 @@ export const importCalls = {
     answer: ImportPreview,
   }),
   changeImport: call({
-    ...at.changeImport,
+    ...post('/organization/import/change'),
     ...assigning,
     summary: 'Change what columns are read as, and what rows get that name no plan or day',
     input: type({
@@ -75,7 +75,7 @@ export const importCalls = {
     answer: Done,
   }),
   setImportCells: call({
-    ...at.setImportCells,
+    ...post('/organization/import/set_cells'),
     ...assigning,
     summary: 'Correct a cell, in one row or in several',
     input: type({
@@ -87,14 +87,14 @@ export const importCalls = {
     answer: Done,
   }),
   skipImportRows: call({
-    ...at.skipImportRows,
+    ...post('/organization/import/skip'),
     ...assigning,
     summary: 'Leave rows out, or take them in again; `again` assigns what was assigned before',
     input: type({ import_id: Id, lines: Lines, 'is_skipped?': 'boolean', 'is_again?': 'boolean' }),
     answer: Done,
   }),
   startImport: call({
-    ...at.startImport,
+    ...post('/organization/import/start'),
     ...sending,
     summary: 'Assign the rows that are right, and ask for those that break a rule',
     isProtected: true,
@@ -112,14 +112,14 @@ export const importCalls = {
     answer: ImportJob,
   }),
   stopImport: call({
-    ...at.stopImport,
+    ...post('/organization/import/stop'),
     ...assigning,
     summary: 'Stop the work; what is assigned stays assigned',
     input: type({ import_id: Id }),
     answer: ImportJob,
   }),
   exportImport: call({
-    ...at.exportImport,
+    ...post('/organization/import/export'),
     ...sending,
     summary: 'The rows that need somebody, as they were sent, with what is wrong in each',
     input: type({ import_id: Id }),
@@ -129,7 +129,7 @@ export const importCalls = {
     }),
   }),
   listImports: call({
-    ...at.listImports,
+    ...post('/organization/import/list'),
     ...assigning,
     summary: 'The organisation’s latest files, and how far each is',
     input: type({}),

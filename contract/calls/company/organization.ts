@@ -3,14 +3,14 @@ import { Address, Profile } from '../../account.ts'
 import { OfferedPlan } from '../../catalogue/catalogue.ts'
 import { AuditFilter, AuditLine } from '../../organization/audit.ts'
 import { maxVatLength } from '../../words.ts'
-import * as at from '../row/endpoints.ts'
+import { type Endpoint, post } from '../row/endpoint.ts'
 import { accountLimits, exportLimits, readLimits } from '../row/limits.ts'
 import { PageStart } from '../row/page-start.ts'
 import { call } from '../row/row.ts'
 
 const mayPay = ['UPDATE_PAYMENT_METHOD']
 
-function addressCall(endpoint: typeof at.updateBillingAddress, summary: string) {
+function addressCall(endpoint: Endpoint, summary: string) {
   return call({
     ...endpoint,
     summary,
@@ -22,7 +22,7 @@ function addressCall(endpoint: typeof at.updateBillingAddress, summary: string) 
   })
 }
 
-function removal(endpoint: typeof at.deleteBillingAddress, summary: string) {
+function removal(endpoint: Endpoint, summary: string) {
   return call({
     ...endpoint,
     summary,
@@ -36,12 +36,24 @@ function removal(endpoint: typeof at.deleteBillingAddress, summary: string) {
 
 /** Calls about an organisation itself: its addresses, its VAT number and its audit log. */
 export const organizationCalls = {
-  updateBillingAddress: addressCall(at.updateBillingAddress, 'Set the address on invoices'),
-  deleteBillingAddress: removal(at.deleteBillingAddress, 'Remove the address on invoices'),
-  updateMailingAddress: addressCall(at.updateMailingAddress, 'Set the address for letters'),
-  deleteMailingAddress: removal(at.deleteMailingAddress, 'Remove the address for letters'),
+  updateBillingAddress: addressCall(
+    post('/enterprise/billing/update_billing_address'),
+    'Set the address on invoices',
+  ),
+  deleteBillingAddress: removal(
+    post('/enterprise/billing/delete_billing_address'),
+    'Remove the address on invoices',
+  ),
+  updateMailingAddress: addressCall(
+    post('/enterprise/billing/update_mailing_address'),
+    'Set the address for letters',
+  ),
+  deleteMailingAddress: removal(
+    post('/enterprise/billing/delete_mailing_address'),
+    'Remove the address for letters',
+  ),
   updateVatNumber: call({
-    ...at.updateVatNumber,
+    ...post('/enterprise/billing/update_vat_number'),
     summary: 'Set the VAT number after a check of its format and check digit, or remove it',
     access: 'enterprise',
     permission: mayPay,
@@ -50,7 +62,7 @@ export const organizationCalls = {
     answer: Profile,
   }),
   listAudit: call({
-    ...at.listAudit,
+    ...post('/organization/audit/list'),
     summary: 'What the organisation’s members changed, latest first',
     access: 'enterprise',
     permission: ['GET_AUDIT_LOG'],
@@ -73,7 +85,7 @@ export const organizationCalls = {
     }),
   }),
   exportAudit: call({
-    ...at.exportAudit,
+    ...post('/organization/audit/export'),
     summary: 'What the organisation’s members changed, in pages for a file',
     access: 'enterprise',
     permission: ['GET_AUDIT_LOG'],

@@ -2,7 +2,7 @@ import { type } from 'arktype'
 import { PeopleJob, PersonPreview } from '../../organization/people-job.ts'
 import { peopleJobChanges, previewedChanges } from '../../organization/people-job-words.ts'
 import { maxChosenPeople } from '../../organization/people-words.ts'
-import * as at from '../row/endpoints.ts'
+import { post } from '../row/endpoint.ts'
 import { accountLimits, readLimits } from '../row/limits.ts'
 import { call } from '../row/row.ts'
 
@@ -14,7 +14,7 @@ const changing = { access: 'enterprise', permission: ['GET_ACCOUNTS', 'UPDATE_AC
 /** Calls that apply one change to several people of an organisation. */
 export const peopleJobCalls = {
   previewPeopleJob: call({
-    ...at.previewPeopleJob,
+    ...post('/organization/people/job/preview'),
     ...changing,
     limits: readLimits,
     summary: 'What removing, suspending or moving people would do to each; nothing happens',
@@ -22,7 +22,7 @@ export const peopleJobCalls = {
     answer: type({ people: PersonPreview.array() }),
   }),
   startPeopleJob: call({
-    ...at.startPeopleJob,
+    ...post('/organization/people/job/start'),
     ...changing,
     limits: accountLimits,
     summary:
@@ -42,7 +42,7 @@ export const peopleJobCalls = {
     answer: PeopleJob,
   }),
   stopPeopleJob: call({
-    ...at.stopPeopleJob,
+    ...post('/organization/people/job/stop'),
     ...changing,
     limits: accountLimits,
     summary: 'Stop the work; who is changed stays changed',
@@ -50,7 +50,7 @@ export const peopleJobCalls = {
     answer: PeopleJob,
   }),
   listPeopleJobs: call({
-    ...at.listPeopleJobs,
+    ...post('/organization/people/job/list'),
     ...changing,
     limits: readLimits,
     summary: 'The jobs that are going on, and the one that is named',

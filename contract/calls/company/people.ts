@@ -17,7 +17,7 @@ import {
 } from '../../organization/people-words.ts'
 import { permissionKeys } from '../../permissions.ts'
 import { maxEmailLength, maxNameLength } from '../../words.ts'
-import * as at from '../row/endpoints.ts'
+import { post } from '../row/endpoint.ts'
 import { accountLimits, exportLimits, guessLimits, hour, readLimits } from '../row/limits.ts'
 import { PageStart } from '../row/page-start.ts'
 import { call } from '../row/row.ts'
@@ -36,14 +36,14 @@ const changingPeople = { ...enterprise, permission: ['GET_ACCOUNTS', 'UPDATE_ACC
 /** Calls about the roles of an organisation. */
 export const roleCalls = {
   getRoles: call({
-    ...at.getRoles,
+    ...post('/organization/role/get_roles'),
     ...seeing,
     summary: 'The organisation’s roles, with their permissions and number of members',
     input: Nothing,
     answer: type({ roles: HeldRole.array() }),
   }),
   addRoles: call({
-    ...at.addRoles,
+    ...post('/organization/role/add_roles'),
     ...changingRoles,
     summary: 'Add roles; nobody adds a permission that they do not hold',
     input: type({
@@ -55,7 +55,7 @@ export const roleCalls = {
     answer: type({ roles: HeldRole.array() }),
   }),
   updateRoles: call({
-    ...at.updateRoles,
+    ...post('/organization/role/update_roles'),
     ...changingRoles,
     summary: 'Rename roles and change their permissions, for all who hold them',
     input: type({
@@ -67,14 +67,14 @@ export const roleCalls = {
     answer: type({ roles: HeldRole.array() }),
   }),
   deleteRoles: call({
-    ...at.deleteRoles,
+    ...post('/organization/role/delete_roles'),
     ...changingRoles,
     summary: 'Delete roles that nobody holds',
     input: type({ role_ids: Id.array().atLeastLength(1).atMostLength(maxRolesAtOnce) }),
     answer: type({ roles: HeldRole.array() }),
   }),
   batchUpdateRoles: call({
-    ...at.batchUpdateRoles,
+    ...post('/organization/role/batch_update_roles'),
     ...changingRoles,
     summary: 'Give one role to several people, or say what that would change',
     input: type({ account_ids: Ids, role_id: Id, 'dry_run?': 'boolean' }),
@@ -85,35 +85,35 @@ export const roleCalls = {
 /** Calls about the groups of an organisation. */
 export const groupCalls = {
   listGroups: call({
-    ...at.listGroups,
+    ...post('/organization/billing_group_list'),
     ...seeing,
     summary: 'The organisation’s groups, with cost centre and number of members',
     input: Nothing,
     answer: type({ groups: BillingGroup.array() }),
   }),
   addGroup: call({
-    ...at.addGroup,
+    ...post('/organization/billing_group/add'),
     ...changingPeople,
     summary: 'Add a group',
     input: type({ name: GroupName, cost_centre: `string <= ${maxGroupNameLength}` }),
     answer: type({ groups: BillingGroup.array() }),
   }),
   updateGroup: call({
-    ...at.updateGroup,
+    ...post('/organization/billing_group/update'),
     ...changingPeople,
     summary: 'Change a group’s name and cost centre',
     input: type({ group_id: Id, name: GroupName, cost_centre: `string <= ${maxGroupNameLength}` }),
     answer: type({ groups: BillingGroup.array() }),
   }),
   deleteGroup: call({
-    ...at.deleteGroup,
+    ...post('/organization/billing_group/delete'),
     ...changingPeople,
     summary: 'Delete a group; its people stay, without a group',
     input: type({ group_id: Id }),
     answer: type({ groups: BillingGroup.array() }),
   }),
   movePeople: call({
-    ...at.movePeople,
+    ...post('/organization/billing_group/move'),
     ...changingPeople,
     summary: 'Move people into a group, or out of any with null',
     input: type({ account_ids: Ids.atMostLength(maxGivenAtOnce), group_id: Id.or('null') }),
@@ -126,7 +126,7 @@ const Token = type(/^[\w-]{16,128}$/)
 /** Calls about the people of an organisation. */
 export const peopleCalls = {
   listPeople: call({
-    ...at.listPeople,
+    ...post('/organization/people/list'),
     ...seeing,
     summary: 'A page of the organisation’s members',
     input: type({
@@ -142,7 +142,7 @@ export const peopleCalls = {
     answer: type({ people: Person.array(), total: 'number.integer' }),
   }),
   exportPeople: call({
-    ...at.exportPeople,
+    ...post('/organization/people/export'),
     ...seeing,
     limits: exportLimits,
     summary: 'The organisation’s members, in pages for a file',
@@ -157,7 +157,7 @@ export const peopleCalls = {
     answer: type({ people: Person.array(), last_evaluated_key: 'string | null' }),
   }),
   invitePeople: call({
-    ...at.invitePeople,
+    ...post('/organization/people/invite'),
     ...changingPeople,
     limits: [{ scope: 'account', count: 60, seconds: hour }],
     summary: 'Invite people by mail; if one line has a problem, nobody is invited',
@@ -180,35 +180,35 @@ export const peopleCalls = {
     }),
   }),
   resendInvitation: call({
-    ...at.resendInvitation,
+    ...post('/organization/people/resend'),
     ...changingPeople,
     summary: 'Mail a new link to an invited person; the old one ends',
     input: type({ account_id: Id }),
     answer: Done,
   }),
   suspendPerson: call({
-    ...at.suspendPerson,
+    ...post('/organization/people/suspend'),
     ...changingPeople,
     summary: 'Suspend a member; all sessions end at once',
     input: type({ account_id: Id }),
     answer: Done,
   }),
   resumePerson: call({
-    ...at.resumePerson,
+    ...post('/organization/people/resume'),
     ...changingPeople,
     summary: 'Let a suspended member sign in again',
     input: type({ account_id: Id }),
     answer: Done,
   }),
   removePerson: call({
-    ...at.removePerson,
+    ...post('/organization/people/remove'),
     ...changingPeople,
     summary: 'Remove a member: sessions end, the address becomes free, the history stays',
     input: type({ account_id: Id }),
     answer: Done,
   }),
   getInvitation: call({
-    ...at.getInvitation,
+    ...post('/organization/invitation/get'),
     access: 'open',
     limits: guessLimits,
     summary: 'What an invitation’s link is for',
@@ -216,7 +216,7 @@ export const peopleCalls = {
     answer: type({ organization_name: 'string', name: Name, email: Email }),
   }),
   acceptInvitation: call({
-    ...at.acceptInvitation,
+    ...post('/organization/invitation/accept', 'login'),
     access: 'open',
     limits: guessLimits,
     summary: 'Accept an invitation by setting a password; signs the member in',

@@ -1,7 +1,7 @@
 import { type } from 'arktype'
 import { Nothing } from '../../account.ts'
 import { ExportedTopUps, Policies, PolicyRule, TopUps } from '../../assigning/policy.ts'
-import * as at from '../row/endpoints.ts'
+import { post } from '../row/endpoint.ts'
 import { accountLimits, exportLimits, readLimits } from '../row/limits.ts'
 import { PageStart } from '../row/page-start.ts'
 import { call } from '../row/row.ts'
@@ -16,7 +16,7 @@ const ordering = {
 /** Calls about the rules by which an organisation adds data for its people. */
 export const policyCalls = {
   listPolicies: call({
-    ...at.listPolicies,
+    ...post('/organization/policy/list'),
     ...ordering,
     limits: readLimits,
     summary: 'The organisation’s top-up policies with their trials',
@@ -24,21 +24,21 @@ export const policyCalls = {
     answer: Policies,
   }),
   tryPolicy: call({
-    ...at.tryPolicy,
+    ...post('/organization/policy/try'),
     ...ordering,
     summary: 'Save a rule as a draft and say what it would have done in the last 30 days',
     input: type({ 'policy_id?': Id, name: '1 <= string <= 60', rule: PolicyRule }),
     answer: type({ policy_id: 'string' }),
   }),
   switchPolicy: call({
-    ...at.switchPolicy,
+    ...post('/organization/policy/switch'),
     ...ordering,
     summary: 'Switch a policy on, within an hour of a trial of exactly its rule, or off',
     input: type({ policy_id: Id, is_on: 'boolean', 'rule?': PolicyRule }),
     answer: type({ policy_id: 'string' }),
   }),
   listTopUps: call({
-    ...at.listTopUps,
+    ...post('/organization/policy/list_topups'),
     ...ordering,
     limits: readLimits,
     summary: 'What a policy added and held back, latest first, and its figures of the last 30 days',
@@ -49,7 +49,7 @@ export const policyCalls = {
     answer: TopUps,
   }),
   exportTopUps: call({
-    ...at.exportTopUps,
+    ...post('/organization/policy/export_topups'),
     ...ordering,
     limits: exportLimits,
     summary: 'What a policy added and held back, in pages for a file',
@@ -57,7 +57,7 @@ export const policyCalls = {
     answer: ExportedTopUps,
   }),
   deletePolicy: call({
-    ...at.deletePolicy,
+    ...post('/organization/policy/delete'),
     ...ordering,
     summary: 'Delete a policy that is not on; what it added stays',
     input: type({ policy_id: Id }),

@@ -16,7 +16,7 @@ import {
   maxLinePlans,
   mayFillCart,
 } from '../../spending/stock-words.ts'
-import * as at from '../row/endpoints.ts'
+import { post } from '../row/endpoint.ts'
 import { exportLimits, minute, readLimits } from '../row/limits.ts'
 import { PageStart } from '../row/page-start.ts'
 import { call } from '../row/row.ts'
@@ -44,7 +44,7 @@ const AccountingText = type(`string <= ${maxAccountingText}`)
 /** Calls by which an organisation buys plans into its stock. */
 export const purchasingCalls = {
   getCart: call({
-    ...at.getCart,
+    ...post('/organization/cart/get'),
     summary: 'The cart that the members share, with today’s prices and what is left to pay with',
     access: 'enterprise',
     permission: [mayFillCart],
@@ -53,7 +53,7 @@ export const purchasingCalls = {
     answer: Cart,
   }),
   setCartLine: call({
-    ...at.setCartLine,
+    ...post('/organization/cart/set_line'),
     summary: 'Set how many of a plan are in the cart; 0 removes the line',
     access: 'enterprise',
     permission: [mayFillCart],
@@ -62,7 +62,7 @@ export const purchasingCalls = {
     answer: Cart,
   }),
   createMasterOrder: call({
-    ...at.createMasterOrder,
+    ...post('/organization/master_order/create'),
     summary: 'Buy plans into stock, with points or on account; never past the limit',
     access: 'enterprise',
     permission: mayOrder,
@@ -80,7 +80,7 @@ export const purchasingCalls = {
     answer: MasterOrder,
   }),
   listMasterOrders: call({
-    ...at.listMasterOrders,
+    ...post('/organization/master_order/list'),
     summary: 'A page of the organisation’s orders',
     access: 'enterprise',
     limits: readLimits,
@@ -97,7 +97,7 @@ export const purchasingCalls = {
     }),
   }),
   exportMasterOrders: call({
-    ...at.exportMasterOrders,
+    ...post('/organization/master_order/export'),
     summary: 'The organisation’s orders, in pages for a file',
     access: 'enterprise',
     limits: exportLimits,
@@ -105,7 +105,7 @@ export const purchasingCalls = {
     answer: type({ orders: MasterOrderSummary.array(), last_evaluated_key: 'string | null' }),
   }),
   getMasterOrder: call({
-    ...at.getMasterOrder,
+    ...post('/organization/master_order/get'),
     summary: 'One of the organisation’s orders with its lines',
     access: 'enterprise',
     limits: readLimits,
@@ -113,7 +113,7 @@ export const purchasingCalls = {
     answer: MasterOrder,
   }),
   listStock: call({
-    ...at.listStock,
+    ...post('/organization/stock/list'),
     summary: 'What the organisation has of each plan, and until when it can be used',
     access: 'enterprise',
     permission: ['GET_ASSIGN_LIST'],
@@ -122,7 +122,7 @@ export const purchasingCalls = {
     answer: type({ plans: StockPlan.array() }),
   }),
   getOrganizationPoints: call({
-    ...at.getOrganizationPoints,
+    ...post('/organization/points/get'),
     summary: 'Points of an organisation that pays in advance, and where they came from and went',
     access: 'enterprise',
     permission: ['ESIM_POINTS'],

@@ -9,7 +9,7 @@ import {
   maxMetadataLength,
   maxSamlLength,
 } from '../../organization/sign-on-words.ts'
-import * as at from '../row/endpoints.ts'
+import { post } from '../row/endpoint.ts'
 import { accountLimits, guessLimits, minute, rareLimits, readLimits } from '../row/limits.ts'
 import { call } from '../row/row.ts'
 
@@ -30,7 +30,7 @@ const changing = {
 /** Calls about sign-in with an organisation's own identity provider. */
 export const signOnCalls = {
   getSignOn: call({
-    ...at.getSignOn,
+    ...post('/organization/sign_on/get'),
     ...changing,
     limits: readLimits,
     summary: 'The organisation’s identity provider and domains',
@@ -44,7 +44,7 @@ export const signOnCalls = {
     }),
   }),
   setSignOn: call({
-    ...at.setSignOn,
+    ...post('/organization/sign_on/set'),
     ...changing,
     limits: rareLimits,
     summary: 'Set the identity provider; it is optional until an administrator has used it',
@@ -58,7 +58,7 @@ export const signOnCalls = {
     answer: Done,
   }),
   setSamlSignOn: call({
-    ...at.setSamlSignOn,
+    ...post('/organization/sign_on/saml/set'),
     ...changing,
     limits: rareLimits,
     summary: 'Set the identity provider by SAML 2.0: by its metadata, or by the three other values',
@@ -73,35 +73,35 @@ export const signOnCalls = {
     answer: Done,
   }),
   requireSignOn: call({
-    ...at.requireSignOn,
+    ...post('/organization/sign_on/require'),
     ...changing,
     summary: 'Refuse passwords of addresses in proved domains, or allow them again',
     input: type({ is_required: 'boolean' }),
     answer: Done,
   }),
   removeSignOn: call({
-    ...at.removeSignOn,
+    ...post('/organization/sign_on/remove'),
     ...changing,
     summary: 'Remove the identity provider: people sign in by password again',
     input: Nothing,
     answer: Done,
   }),
   addSignOnDomain: call({
-    ...at.addSignOnDomain,
+    ...post('/organization/sign_on/domain/add'),
     ...changing,
     summary: 'Add a domain, which a TXT record then has to prove',
     input: type({ domain: Domain }),
     answer: Done,
   }),
   proveSignOnDomain: call({
-    ...at.proveSignOnDomain,
+    ...post('/organization/sign_on/domain/prove'),
     ...changing,
     summary: 'Look for the TXT record of a domain',
     input: type({ domain: Domain }),
     answer: Done,
   }),
   sendDomainCode: call({
-    ...at.sendDomainCode,
+    ...post('/organization/sign_on/domain/code/send'),
     ...changing,
     limits: rareLimits,
     summary: 'Mail a code to an address of the domain that only its administrators read',
@@ -109,7 +109,7 @@ export const signOnCalls = {
     answer: Done,
   }),
   checkDomainCode: call({
-    ...at.checkDomainCode,
+    ...post('/organization/sign_on/domain/code/check'),
     ...changing,
     limits: guessLimits,
     summary: 'Prove a domain by the mailed code',
@@ -117,14 +117,14 @@ export const signOnCalls = {
     answer: Done,
   }),
   removeSignOnDomain: call({
-    ...at.removeSignOnDomain,
+    ...post('/organization/sign_on/domain/remove'),
     ...changing,
     summary: 'Remove a domain',
     input: type({ domain: Domain }),
     answer: Done,
   }),
   createDirectoryKey: call({
-    ...at.createDirectoryKey,
+    ...post('/organization/directory/key/create'),
     ...changing,
     limits: rareLimits,
     summary: 'Make a token for a directory (SCIM 2.0); the answer alone contains it',
@@ -135,14 +135,14 @@ export const signOnCalls = {
     answer: type({ key: ApiKey, secret: 'string' }),
   }),
   revokeDirectoryKey: call({
-    ...at.revokeDirectoryKey,
+    ...post('/organization/directory/key/revoke'),
     ...changing,
     summary: 'Revoke a directory’s token: it is refused from the next request on',
     input: type({ api_key_id: Id }),
     answer: Done,
   }),
   findSignOn: call({
-    ...at.findSignOn,
+    ...post('/enterprise/sign_on/find'),
     access: 'open',
     limits: [{ scope: 'ip', count: 60, seconds: 10 * minute }],
     summary: 'The identity provider of the company that an address belongs to',
@@ -150,7 +150,7 @@ export const signOnCalls = {
     answer: type({ connection_id: 'string', host: 'string' }),
   }),
   startSignOn: call({
-    ...at.startSignOn,
+    ...post('/enterprise/sign_on/start'),
     access: 'open',
     limits: [{ scope: 'ip', count: 60, seconds: 10 * minute }],
     summary: 'Where to send a person who signs in by their company',
@@ -158,7 +158,7 @@ export const signOnCalls = {
     answer: type({ url: 'string' }),
   }),
   takeSamlAnswer: call({
-    ...at.takeSamlAnswer,
+    ...post('/enterprise/sign_on/saml/answer'),
     access: 'open',
     limits: [{ scope: 'ip', count: 60, seconds: 10 * minute }],
     summary: 'Check what a company’s provider has posted; the code finishes the sign-in',
@@ -166,7 +166,7 @@ export const signOnCalls = {
     answer: type({ code: 'string' }),
   }),
   finishSignOn: call({
-    ...at.finishSignOn,
+    ...post('/enterprise/sign_on/finish'),
     access: 'open',
     limits: guessLimits,
     summary: 'Sign in with the answer of the company’s identity provider',

@@ -3,7 +3,7 @@ import { Nothing } from '../../account.ts'
 import { TripDay, TripList } from '../../assigning/trip-list.ts'
 import { maxTripRows, tripDayMbs, tripRowProblems } from '../../assigning/trip-list-words.ts'
 import { Id, IdempotencyKey } from '../../commerce/order.ts'
-import * as at from '../row/endpoints.ts'
+import { post } from '../row/endpoint.ts'
 import { accountLimits, readLimits } from '../row/limits.ts'
 import { call } from '../row/row.ts'
 
@@ -21,7 +21,7 @@ const Changed = type({ version: 'number.integer' })
 /** Calls about the trips that an organisation plans for its people. */
 export const tripListCalls = {
   listTrips: call({
-    ...at.listTrips,
+    ...post('/organization/trip/list'),
     summary: 'The trips, the cheapest plans for each, and what they cost beyond the stock',
     access: 'enterprise',
     permission: ['GET_ASSIGN_LIST'],
@@ -30,7 +30,7 @@ export const tripListCalls = {
     answer: TripList,
   }),
   addTripStays: call({
-    ...at.addTripStays,
+    ...post('/organization/trip/add_stays'),
     ...changing,
     summary: 'Add stays of people; if one row has a problem, none is added',
     input: type({
@@ -56,42 +56,42 @@ export const tripListCalls = {
     }),
   }),
   changeTripStay: call({
-    ...at.changeTripStay,
+    ...post('/organization/trip/change_stay'),
     ...changing,
     summary: 'Change the country or the days of a stay',
     input: type({ stay_id: Id, country: Country, from: TripDay, to: TripDay }),
     answer: Changed,
   }),
   removeTripStay: call({
-    ...at.removeTripStay,
+    ...post('/organization/trip/remove_stay'),
     ...changing,
     summary: 'Remove a stay; a trip without stays goes with its last one',
     input: type({ stay_id: Id }),
     answer: Changed,
   }),
   changeTrip: call({
-    ...at.changeTrip,
+    ...post('/organization/trip/change'),
     ...changing,
     summary: 'Set how much data a person uses per day',
     input: type({ trip_id: Id, day_mb: DayMb }),
     answer: Changed,
   }),
   removeTrip: call({
-    ...at.removeTrip,
+    ...post('/organization/trip/remove'),
     ...changing,
     summary: 'Remove a person with all stays',
     input: type({ trip_id: Id }),
     answer: Changed,
   }),
   useTripStock: call({
-    ...at.useTripStock,
+    ...post('/organization/trip/use_stock'),
     ...changing,
     summary: 'Set whether free plans of the stock are used before plans are bought',
     input: type({ uses_stock: 'boolean' }),
     answer: Changed,
   }),
   approveTrips: call({
-    ...at.approveTrips,
+    ...post('/organization/trip/approve'),
     ...changing,
     summary: 'Buy the plans that are missing in stock, and schedule all plans for their people',
     isProtected: true,

@@ -1,7 +1,7 @@
 import { type } from 'arktype'
 import { Usage, UsageLine, UsageRow } from '../../spending/usage.ts'
 import { usageRanges, usageSorts, usageSplits, usageStates } from '../../spending/usage-words.ts'
-import * as at from '../row/endpoints.ts'
+import { post } from '../row/endpoint.ts'
 import { exportLimits, readLimits } from '../row/limits.ts'
 import { call } from '../row/row.ts'
 
@@ -11,7 +11,7 @@ const seeing = { access: 'enterprise', permission: ['GET_DATA_USAGE'] } as const
 /** Calls about the data that an organisation's people use. */
 export const usageCalls = {
   getUsage: call({
-    ...at.getUsage,
+    ...post('/organization/usage/get'),
     ...seeing,
     summary: 'Data used per day by person, destination or group, with the month’s forecast',
     limits: readLimits,
@@ -23,7 +23,7 @@ export const usageCalls = {
     answer: Usage,
   }),
   listUsage: call({
-    ...at.listUsage,
+    ...post('/organization/usage/list'),
     ...seeing,
     summary: 'A page of the people’s eSIMs with what is used and left',
     limits: readLimits,
@@ -43,7 +43,7 @@ export const usageCalls = {
     }),
   }),
   exportUsage: call({
-    ...at.exportUsage,
+    ...post('/organization/usage/export'),
     ...seeing,
     summary: 'Data used per eSIM and day, in pages for a file',
     limits: exportLimits,

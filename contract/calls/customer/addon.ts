@@ -2,7 +2,7 @@ import { type } from 'arktype'
 import { Currency, Done, Proof } from '../../account.ts'
 import { Addons, AutoTopUp, CapMinor } from '../../commerce/addon.ts'
 import { EsimKey, IdempotencyKey, Order, PlanId } from '../../commerce/order.ts'
-import * as at from '../row/endpoints.ts'
+import { post } from '../row/endpoint.ts'
 import { hour, minute } from '../row/limits.ts'
 import { call } from '../row/row.ts'
 
@@ -12,7 +12,7 @@ const watching = [{ scope: 'account', count: 240, seconds: minute }] as const
 /** Calls for add-ons and automatic top-ups. */
 export const addonCalls = {
   getAddons: call({
-    ...at.getAddons,
+    ...post('/esim/addons'),
     summary: 'What can be added to an eSIM of one’s own, or why nothing can',
     access: 'normal',
     limits: watching,
@@ -20,7 +20,7 @@ export const addonCalls = {
     answer: Addons,
   }),
   orderAddon: call({
-    ...at.orderAddon,
+    ...post('/esim/addons/order'),
     summary: 'Order data for an eSIM, to be paid like every order',
     access: 'normal',
     isProtected: true,
@@ -40,7 +40,7 @@ export const addonCalls = {
     answer: Order,
   }),
   startAuto: call({
-    ...at.startAuto,
+    ...post('/esim/addons/start_auto'),
     summary: 'Turn an automatic top-up on again, with the card that is saved',
     access: 'normal',
     isProtected: true,
@@ -49,7 +49,7 @@ export const addonCalls = {
     answer: AutoTopUp,
   }),
   stopAuto: call({
-    ...at.stopAuto,
+    ...post('/esim/addons/stop_auto'),
     summary: 'Stop an automatic top-up',
     access: 'normal',
     limits: buying,
@@ -57,7 +57,7 @@ export const addonCalls = {
     answer: Done,
   }),
   stopByLink: call({
-    ...at.stopByLink,
+    ...post('/esim/addons/stop_by_link'),
     summary: 'Stop an automatic top-up with the token of the link in its mail',
     access: 'open',
     limits: [{ scope: 'ip', count: 60, seconds: hour }],

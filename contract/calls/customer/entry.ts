@@ -14,7 +14,7 @@ import {
   Tokens,
 } from '../../account.ts'
 import { codePurposes, socialProviders } from '../../words.ts'
-import * as at from '../row/endpoints.ts'
+import { post } from '../row/endpoint.ts'
 import {
   accountLimits,
   guessLimits,
@@ -31,7 +31,7 @@ export const CodeChecked = SignedIn.or(type({ proof: 'string', expires_at: 'numb
 /** Calls by which consumers sign in and out. */
 export const entryCalls = {
   signIn: call({
-    ...at.signIn,
+    ...post('/user/sign_in', 'login'),
     summary: 'Sign in with e-mail address and password',
     access: 'open',
     limits: signInLimits,
@@ -39,7 +39,7 @@ export const entryCalls = {
     answer: SignedIn,
   }),
   signUp: call({
-    ...at.signUp,
+    ...post('/user/sign_up', 'signup'),
     summary: 'Make an account with the proof of a checked code',
     access: 'open',
     limits: [{ scope: 'ip', count: 20, seconds: hour }],
@@ -54,7 +54,7 @@ export const entryCalls = {
     answer: Tokens,
   }),
   socialAuthorize: call({
-    ...at.socialAuthorize,
+    ...post('/user/social_authorize'),
     summary: 'The page of Apple, Google or Facebook that asks whether somebody wants to sign in',
     access: 'open',
     limits: [{ scope: 'ip', count: 60, seconds: 10 * minute }],
@@ -69,7 +69,7 @@ export const entryCalls = {
     answer: type({ url: 'string' }),
   }),
   socialSignIn: call({
-    ...at.socialSignIn,
+    ...post('/user/social_sign_in', 'login'),
     summary: 'Sign in with the authorisation code of Apple, Google or Facebook',
     access: 'open',
     isProvedElsewhere: true,
@@ -88,7 +88,7 @@ export const entryCalls = {
     answer: SignedIn,
   }),
   getVerificationCode: call({
-    ...at.getVerificationCode,
+    ...post('/user/get_verification_code', 'otp_request'),
     summary: 'Mail a six-digit code, good for one purpose and one conversation',
     access: 'open',
     limits: mailLimits,
@@ -101,7 +101,7 @@ export const entryCalls = {
     answer: CodeSent,
   }),
   checkVerificationCode: call({
-    ...at.checkVerificationCode,
+    ...post('/user/check_verification_code', 'checkVerificationCode'),
     summary: 'Check a mailed code: signs in, or gives the proof for the next step',
     access: 'open',
     limits: guessLimits,
@@ -114,7 +114,7 @@ export const entryCalls = {
     answer: CodeChecked,
   }),
   refreshToken: call({
-    ...at.refreshToken,
+    ...post('/user/refresh_token'),
     summary: 'Exchange a refresh token for new tokens; the old one ends',
     access: 'open',
     givesToken: true,
@@ -123,7 +123,7 @@ export const entryCalls = {
     answer: Tokens,
   }),
   signOut: call({
-    ...at.signOut,
+    ...post('/user/sign_out'),
     summary: 'End this session; with `everywhere`, every session of the account',
     access: 'signed_in',
     limits: accountLimits,

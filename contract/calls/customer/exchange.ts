@@ -1,7 +1,7 @@
 import { type } from 'arktype'
 import { ExchangeQuote } from '../../commerce/exchange.ts'
 import { Id, IdempotencyKey, Order, PlanId } from '../../commerce/order.ts'
-import * as at from '../row/endpoints.ts'
+import { post } from '../row/endpoint.ts'
 import { minute } from '../row/limits.ts'
 import { call } from '../row/row.ts'
 
@@ -11,7 +11,7 @@ const exchanging = [{ scope: 'account', count: 30, seconds: 10 * minute }] as co
 /** Calls that exchange an unused order's plan for another one. */
 export const exchangeCalls = {
   quoteExchange: call({
-    ...at.quoteExchange,
+    ...post('/order/exchange_quote'),
     summary: 'What another plan in place of an unused order costs, or gives back',
     access: 'normal',
     limits: choosing,
@@ -19,7 +19,7 @@ export const exchangeCalls = {
     answer: ExchangeQuote,
   }),
   createExchange: call({
-    ...at.createExchange,
+    ...post('/order/exchange'),
     summary: 'Order another plan in place of an unused order; only the difference is paid',
     access: 'normal',
     isProtected: true,

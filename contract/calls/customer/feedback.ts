@@ -1,13 +1,13 @@
 import { type } from 'arktype'
 import { Done, Email, Proof } from '../../account.ts'
-import * as at from '../row/endpoints.ts'
+import { post } from '../row/endpoint.ts'
 import { hour, mailLimits } from '../row/limits.ts'
 import { call } from '../row/row.ts'
 
 /** Withdrawals and feedback, which need no sign-in. */
 export const feedbackCalls = {
   withdraw: call({
-    ...at.withdraw,
+    ...post('/order/withdraw'),
     summary: 'Withdraw from the contract of an order; answered alike whether there is one or not',
     access: 'open',
     isProtected: true,
@@ -17,7 +17,7 @@ export const feedbackCalls = {
     answer: type({ number: 'string', email: 'string', received_at: 'number.integer' }),
   }),
   createFeedback: call({
-    ...at.createFeedback,
+    ...post('/user/create_feedback'),
     summary: 'Refuse further mails of a kind, with the token of the link in one of them',
     access: 'open',
     limits: [{ scope: 'ip', count: 60, seconds: hour }],

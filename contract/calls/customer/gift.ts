@@ -2,7 +2,7 @@ import { type } from 'arktype'
 import { Email, Proof } from '../../account.ts'
 import { AcceptedGift, Gift, GivenEsim } from '../../commerce/gift.ts'
 import { Esim, EsimKey } from '../../commerce/order.ts'
-import * as at from '../row/endpoints.ts'
+import { post } from '../row/endpoint.ts'
 import { accountLimits, hour, mailLimits, rareLimits } from '../row/limits.ts'
 import { call } from '../row/row.ts'
 
@@ -11,7 +11,7 @@ const looking = [{ scope: 'ip', count: 120, seconds: hour }] as const
 /** Calls for eSIMs that are given to friends. */
 export const giftCalls = {
   offerGift: call({
-    ...at.offerGift,
+    ...post('/esim/give'),
     summary: 'Offer an unused eSIM to whoever reads a mailbox; answered alike for any address',
     access: 'normal',
     isProtected: true,
@@ -20,7 +20,7 @@ export const giftCalls = {
     answer: Esim,
   }),
   takeBackGift: call({
-    ...at.takeBackGift,
+    ...post('/esim/take_back'),
     summary: 'Take back what was offered and nobody has accepted',
     access: 'normal',
     isProtected: true,
@@ -29,7 +29,7 @@ export const giftCalls = {
     answer: Esim,
   }),
   listGifts: call({
-    ...at.listGifts,
+    ...post('/esim/given'),
     summary: 'eSIMs that one offers or has given away, the newest first',
     access: 'normal',
     limits: accountLimits,
@@ -37,7 +37,7 @@ export const giftCalls = {
     answer: type({ gifts: GivenEsim.array() }),
   }),
   getGift: call({
-    ...at.getGift,
+    ...post('/esim/gift'),
     summary: 'What the link in a mail gives, as long as it can be accepted',
     access: 'open',
     limits: looking,
@@ -45,7 +45,7 @@ export const giftCalls = {
     answer: Gift,
   }),
   acceptGift: call({
-    ...at.acceptGift,
+    ...post('/esim/accept'),
     summary:
       'Accept the eSIM that the link in a mail gives; the network makes a new profile for it',
     access: 'normal',
@@ -55,7 +55,7 @@ export const giftCalls = {
     answer: AcceptedGift,
   }),
   followGift: call({
-    ...at.followGift,
+    ...post('/esim/accepted'),
     summary: 'How far the eSIM is that one accepted by the link in a mail',
     access: 'normal',
     limits: accountLimits,

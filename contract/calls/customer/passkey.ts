@@ -1,6 +1,6 @@
 import { type } from 'arktype'
 import { Done, Nothing, Tokens } from '../../account.ts'
-import * as at from '../row/endpoints.ts'
+import { post } from '../row/endpoint.ts'
 import { call } from '../row/row.ts'
 
 const limits = [{ scope: 'account', count: 30, seconds: 600 }] as const
@@ -31,7 +31,7 @@ export const Passkey = type({
 /** Passkeys of consumers, below /user/passkey. */
 export const passkeyCalls = {
   signInOptions: call({
-    ...at.passkeySignInOptions,
+    ...post('/user/passkey/sign_in_options'),
     summary: 'A challenge for signing in with a passkey; names no account',
     access: 'open',
     limits: challengeLimits,
@@ -39,7 +39,7 @@ export const passkeyCalls = {
     answer: Options,
   }),
   signIn: call({
-    ...at.passkeySignIn,
+    ...post('/user/passkey/sign_in', 'login'),
     summary: 'Sign in with the answer to a challenge',
     access: 'open',
     limits: openLimits,
@@ -47,7 +47,7 @@ export const passkeyCalls = {
     answer: Tokens,
   }),
   reauthenticate: call({
-    ...at.passkeyReauthenticate,
+    ...post('/user/passkey/reauthenticate'),
     summary: 'Prove oneself again with a passkey of the account',
     access: 'normal',
     limits,
@@ -55,7 +55,7 @@ export const passkeyCalls = {
     answer: type({ ok: 'true', until: 'number.integer' }),
   }),
   registrationOptions: call({
-    ...at.passkeyRegistrationOptions,
+    ...post('/user/passkey/registration_options'),
     summary: 'A challenge for adding a passkey',
     access: 'normal',
     isSensitive: true,
@@ -64,7 +64,7 @@ export const passkeyCalls = {
     answer: Options,
   }),
   register: call({
-    ...at.passkeyRegister,
+    ...post('/user/passkey/register'),
     summary: 'Add the passkey made for a challenge',
     access: 'normal',
     isSensitive: true,
@@ -73,7 +73,7 @@ export const passkeyCalls = {
     answer: Passkey,
   }),
   list: call({
-    ...at.passkeyList,
+    ...post('/user/passkey/list'),
     summary: 'The account’s passkeys',
     access: 'normal',
     limits,
@@ -81,7 +81,7 @@ export const passkeyCalls = {
     answer: type({ passkeys: Passkey.array() }),
   }),
   rename: call({
-    ...at.passkeyRename,
+    ...post('/user/passkey/rename'),
     summary: 'Name a passkey',
     access: 'normal',
     limits,
@@ -89,7 +89,7 @@ export const passkeyCalls = {
     answer: Passkey,
   }),
   remove: call({
-    ...at.passkeyRemove,
+    ...post('/user/passkey/remove'),
     summary: 'Remove a passkey, unless it is the last way in',
     access: 'normal',
     isSensitive: true,

@@ -1,14 +1,14 @@
 import { type } from 'arktype'
 import { ReviewText, StarCount } from '../../catalogue/review.ts'
 import { Esim, EsimKey } from '../../commerce/order.ts'
-import * as at from '../row/endpoints.ts'
+import { post } from '../row/endpoint.ts'
 import { rareLimits } from '../row/limits.ts'
 import { call } from '../row/row.ts'
 
 /** Calls for reviews of used eSIMs. */
 export const reviewCalls = {
   writeReview: call({
-    ...at.writeReview,
+    ...post('/esim/review'),
     summary: 'Review a used eSIM, or change what one said; one review for each',
     access: 'normal',
     isProtected: true,
@@ -17,7 +17,7 @@ export const reviewCalls = {
     answer: Esim,
   }),
   deleteReview: call({
-    ...at.deleteReview,
+    ...post('/esim/delete_review'),
     summary: 'Take back what one said of an eSIM',
     access: 'normal',
     isProtected: true,

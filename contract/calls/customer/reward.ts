@@ -9,7 +9,7 @@ import {
   SavedCode,
   WrittenCode,
 } from '../../commerce/reward.ts'
-import * as at from '../row/endpoints.ts'
+import { post } from '../row/endpoint.ts'
 import { accountLimits, codeLimits } from '../row/limits.ts'
 import { call } from '../row/row.ts'
 
@@ -22,7 +22,7 @@ const done = type({})
 /** Calls for consumers' points, discount codes and referrals. */
 export const rewardCalls = {
   getPoints: call({
-    ...at.getPoints,
+    ...post('/reward/points'),
     summary: 'One’s points: how many, when they expire, where they came from and went',
     access: 'normal',
     limits: accountLimits,
@@ -30,7 +30,7 @@ export const rewardCalls = {
     answer: Points,
   }),
   listPromos: call({
-    ...at.listPromos,
+    ...post('/reward/promos'),
     summary: 'Codes that were kept for later, and whether they are good now',
     access: 'normal',
     limits: accountLimits,
@@ -38,7 +38,7 @@ export const rewardCalls = {
     answer: type({ promos: SavedCode.array() }),
   }),
   addPromo: call({
-    ...at.addPromo,
+    ...post('/reward/add_promo'),
     summary: 'Keep a code of a promo or of a friend for later',
     access: 'normal',
     limits: codeLimits,
@@ -46,7 +46,7 @@ export const rewardCalls = {
     answer: SavedCode,
   }),
   removePromo: call({
-    ...at.removePromo,
+    ...post('/reward/remove_promo'),
     summary: 'Keep a code no longer; one that is not kept is removed already',
     access: 'normal',
     limits: accountLimits,
@@ -54,7 +54,7 @@ export const rewardCalls = {
     answer: done,
   }),
   getReferrals: call({
-    ...at.getReferrals,
+    ...post('/reward/referrals'),
     summary: 'One’s own code, what it gives, and the friends who used it',
     access: 'normal',
     limits: accountLimits,
@@ -66,7 +66,7 @@ export const rewardCalls = {
 /** Calls for the list of friends to whom eSIMs can be given. */
 export const friendCalls = {
   getFriends: call({
-    ...at.getFriends,
+    ...post('/user/get_friends'),
     summary: 'One’s friends, by name',
     access: 'normal',
     limits: accountLimits,
@@ -74,7 +74,7 @@ export const friendCalls = {
     answer: type({ friends: Friend.array() }),
   }),
   addFriend: call({
-    ...at.addFriend,
+    ...post('/user/add_friend'),
     summary: 'Add a friend; an address can be one friend’s only',
     access: 'normal',
     limits: accountLimits,
@@ -82,7 +82,7 @@ export const friendCalls = {
     answer: Friend,
   }),
   updateFriend: call({
-    ...at.updateFriend,
+    ...post('/user/update_friend'),
     summary: 'Change a friend’s name and address',
     access: 'normal',
     limits: accountLimits,
@@ -90,7 +90,7 @@ export const friendCalls = {
     answer: Friend,
   }),
   deleteFriend: call({
-    ...at.deleteFriend,
+    ...post('/user/delete_friend'),
     summary: 'Remove a friend',
     access: 'normal',
     limits: accountLimits,

@@ -14,7 +14,7 @@ import {
 import { esimStates, maxEsimName } from '../../commerce/order-words.ts'
 import { Method } from '../../commerce/payment-methods.ts'
 import { WrittenCode } from '../../commerce/reward.ts'
-import * as at from '../row/endpoints.ts'
+import { get, post } from '../row/endpoint.ts'
 import { accountLimits, hour, minute } from '../row/limits.ts'
 import { call, fileCall } from '../row/row.ts'
 
@@ -29,7 +29,7 @@ const PageAsked = type({ 'page_size?': '1 <= number.integer <= 50', 'page_start?
 /** Calls by which consumers buy and use plans. */
 export const shopCalls = {
   quote: call({
-    ...at.quote,
+    ...post('/order/quote'),
     summary: 'What a plan costs, reckoned by the server',
     access: 'normal',
     limits: watching,
@@ -43,7 +43,7 @@ export const shopCalls = {
     answer: Quote,
   }),
   createOrder: call({
-    ...at.createOrder,
+    ...post('/order/create'),
     summary: 'Order a plan; the total is refused unless it is what the buyer has seen',
     access: 'normal',
     isProtected: true,
@@ -70,7 +70,7 @@ export const shopCalls = {
     answer: Order,
   }),
   payOrder: call({
-    ...at.payOrder,
+    ...post('/order/pay'),
     summary: 'Try to pay an order with what the payment provider calls the card',
     access: 'normal',
     isProtected: true,
@@ -83,7 +83,7 @@ export const shopCalls = {
     answer: Order,
   }),
   getOrder: call({
-    ...at.getOrder,
+    ...post('/order/get'),
     summary: 'An order of one’s own, brought up to date',
     access: 'normal',
     limits: watching,
@@ -91,7 +91,7 @@ export const shopCalls = {
     answer: Order,
   }),
   cancelOrder: call({
-    ...at.cancelOrder,
+    ...post('/order/cancel'),
     summary: 'Give up an unpaid order, or give back one of which nothing is installed',
     access: 'normal',
     isProtected: true,
@@ -107,7 +107,7 @@ export const shopCalls = {
     answer: Order,
   }),
   getReceipt: fileCall({
-    ...at.getReceipt,
+    ...get('/order/receipt'),
     summary: 'The receipt of an order of one’s own that was paid',
     access: 'normal',
     limits: accountLimits,
@@ -116,7 +116,7 @@ export const shopCalls = {
     answer: type({ name: 'string', bytes: 'object' }),
   }),
   listEsims: call({
-    ...at.listEsims,
+    ...post('/esim/list'),
     summary: 'eSIMs of one’s own, the newest first',
     access: 'normal',
     limits: accountLimits,
@@ -130,7 +130,7 @@ export const shopCalls = {
     answer: type({ esims: Esim.array(), last_evaluated_key: 'string | null' }),
   }),
   getEsim: call({
-    ...at.getEsim,
+    ...post('/esim/get'),
     summary: 'An eSIM of one’s own by its id or ICCID, with its usage',
     access: 'normal',
     limits: watching,
@@ -138,7 +138,7 @@ export const shopCalls = {
     answer: Esim,
   }),
   renameEsim: call({
-    ...at.renameEsim,
+    ...post('/esim/rename'),
     summary: 'Call an eSIM something of one’s own',
     access: 'normal',
     limits: accountLimits,

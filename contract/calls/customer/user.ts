@@ -12,7 +12,7 @@ import {
   Tokens,
 } from '../../account.ts'
 import { maxPictureBytes, pictureTypes } from '../../words.ts'
-import * as at from '../row/endpoints.ts'
+import { get, post, put } from '../row/endpoint.ts'
 import { accountLimits, hour, mailLimits, minute, rareLimits } from '../row/limits.ts'
 import { call } from '../row/row.ts'
 import { entryCalls } from './entry.ts'
@@ -21,7 +21,7 @@ import { entryCalls } from './entry.ts'
 export const userCalls = {
   ...entryCalls,
   getProfile: call({
-    ...at.getProfile,
+    ...post('/user/get_profile'),
     summary: 'The profile of the signed-in account',
     access: 'normal',
     limits: accountLimits,
@@ -29,7 +29,7 @@ export const userCalls = {
     answer: Profile,
   }),
   updateProfile: call({
-    ...at.updateProfile,
+    ...post('/user/update_profile'),
     summary: 'Change name, avatar, currency, language or newsletter',
     access: 'normal',
     limits: accountLimits,
@@ -44,7 +44,7 @@ export const userCalls = {
     answer: Profile,
   }),
   updatePassword: call({
-    ...at.updatePassword,
+    ...post('/user/update_password'),
     summary: 'Set a new password, knowing the old one; other sessions end',
     access: 'signed_in',
     limits: rareLimits,
@@ -52,7 +52,7 @@ export const userCalls = {
     answer: Tokens,
   }),
   resetPassword: call({
-    ...at.resetPassword,
+    ...post('/user/reset_password', 'login'),
     summary: 'Set a new password with the proof of a checked code; all sessions end',
     access: 'open',
     limits: [{ scope: 'ip', count: 20, seconds: hour }],
@@ -60,7 +60,7 @@ export const userCalls = {
     answer: Tokens,
   }),
   updateEmail: call({
-    ...at.updateEmail,
+    ...post('/user/update_email'),
     summary: 'Change the address with the proofs of the old and the new one',
     access: 'normal',
     limits: rareLimits,
@@ -68,7 +68,7 @@ export const userCalls = {
     answer: Profile,
   }),
   completeEmail: call({
-    ...at.completeEmail,
+    ...post('/user/complete_email', 'signup'),
     summary: 'Give a social account its proved address, or link it to the account that has it',
     access: 'open',
     limits: [{ scope: 'ip', count: 20, seconds: hour }],
@@ -82,7 +82,7 @@ export const userCalls = {
     answer: Tokens,
   }),
   collectEmail: call({
-    ...at.collectEmail,
+    ...post('/user/collect_email'),
     summary: 'Leave an address for news; a confirmation is mailed',
     access: 'open',
     limits: mailLimits,
@@ -90,7 +90,7 @@ export const userCalls = {
     answer: Done,
   }),
   confirmNews: call({
-    ...at.confirmNews,
+    ...post('/user/confirm_news'),
     summary: 'Confirm an address for news with the token of the mailed link',
     access: 'open',
     limits: [{ scope: 'ip', count: 60, seconds: hour }],
@@ -98,7 +98,7 @@ export const userCalls = {
     answer: Done,
   }),
   getAvatars: call({
-    ...at.getAvatars,
+    ...post('/user/get_avatars'),
     summary: 'The drawn avatars one may choose',
     access: 'signed_in',
     limits: accountLimits,
@@ -106,7 +106,7 @@ export const userCalls = {
     answer: type({ avatars: type({ id: 'string', url: 'string' }).array() }),
   }),
   prepareUpload: call({
-    ...at.prepareUpload,
+    ...post('/user/prepare_upload'),
     summary: 'Where to PUT a picture of at most 1 MiB within ten minutes',
     access: 'signed_in',
     limits: rareLimits,
@@ -118,7 +118,7 @@ export const userCalls = {
     answer: type({ key: 'string', upload_url: 'string', expires_at: 'number.integer' }),
   }),
   uploadPicture: call({
-    ...at.uploadPicture,
+    ...put('/user/upload_picture'),
     summary: 'The picture that an upload was prepared for, as the body, by the key in the query',
     access: 'signed_in',
     limits: [{ scope: 'account', count: 20, seconds: hour }],
@@ -127,7 +127,7 @@ export const userCalls = {
     answer: Done,
   }),
   getCountries: call({
-    ...at.getCountries,
+    ...post('/user/get_countries'),
     summary: 'Countries an address may be in, with their calling codes',
     access: 'open',
     limits: [{ scope: 'ip', count: 120, seconds: minute }],
@@ -137,7 +137,7 @@ export const userCalls = {
     }),
   }),
   reauthenticate: call({
-    ...at.reauthenticate,
+    ...post('/user/reauthenticate'),
     summary: 'Prove oneself again before a sensitive change, by password or mailed code',
     access: 'signed_in',
     limits: [{ scope: 'account', count: 10, seconds: 10 * minute, of: 'failures' }],
@@ -145,7 +145,7 @@ export const userCalls = {
     answer: type({ ok: 'true', until: 'number.integer' }),
   }),
   exportData: call({
-    ...at.exportData,
+    ...post('/user/export_data'),
     summary: 'Everything stored about the account, as JSON',
     access: 'signed_in',
     isSensitive: true,
@@ -154,7 +154,7 @@ export const userCalls = {
     answer: type({ exported_at: 'number.integer', data: 'object' }),
   }),
   deleteAccount: call({
-    ...at.deleteAccount,
+    ...post('/user/delete_account'),
     summary: 'Delete the account: sessions end, personal data is erased',
     access: 'normal',
     isSensitive: true,
@@ -163,7 +163,7 @@ export const userCalls = {
     answer: Done,
   }),
   getHmacCode: call({
-    ...at.getHmacCode,
+    ...get('/user/intercom/get_hmac_code'),
     summary: 'The support chat’s HMAC of the caller’s own user id',
     access: 'signed_in',
     limits: accountLimits,
@@ -171,7 +171,7 @@ export const userCalls = {
     answer: type({ user_id: 'string', hmac_code: 'string' }),
   }),
   guestToken: call({
-    ...at.guestToken,
+    ...get('/guest/token'),
     summary: 'A token for calls nobody has signed in for',
     access: 'open',
     givesToken: true,

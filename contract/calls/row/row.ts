@@ -1,6 +1,6 @@
 import type { type } from 'arktype'
 import type { Camelized, Snaked } from '../../case.ts'
-import type { Endpoint } from './endpoints.ts'
+import type { Endpoint } from './endpoint.ts'
 
 /** Who may make a call. `signed_in` is either kind of account. */
 export type Access = 'open' | 'guest' | 'signed_in' | 'normal' | 'enterprise'

@@ -110,7 +110,7 @@ describe('the inbox of mails that no provider sends', () => {
 })
 
 describe('R-MAIL: there is no inbox', () => {
-  const mail = { providerUrl: 'https://mail.example/', providerKey: 'k', from: 'a@shop.example' }
+  const mail = { name: 'http', settings: {} }
 
   it.each([
     // In production, localhost is not a shop's host either.

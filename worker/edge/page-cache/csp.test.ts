@@ -70,8 +70,8 @@ describe('the content policy', () => {
   )
 
   it('lets a form lead to the page that takes cards, where there is one', () => {
-    const stripe = { secretKey: 'sk_test', webhookSecret: 'whsec_test' }
-    const policy = directives(createContentPolicy({ stripe }).ofRendered('n'))
+    const payments = { name: 'stripe', settings: {} }
+    const policy = directives(createContentPolicy({ payments }).ofRendered('n'))
     expect(policy.get('form-action')).toEqual(["'self'", 'https://checkout.stripe.com'])
     expect(directives(createContentPolicy({}).ofRendered('n')).get('form-action')).toEqual([
       "'self'",

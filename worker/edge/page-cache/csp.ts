@@ -18,10 +18,10 @@ export type ContentPolicy = {
 const analyticsHosts = ['googletagmanager.com', 'google-analytics.com', 'analytics.google.com']
 
 /**
- * The host of Stripe's payment page. A form that is submitted without a script is redirected there,
+ * The hosts of providers' payment pages. A form that is submitted without a script is redirected there,
  * and `form-action` also applies to redirects.
  */
-const stripeHost = ' https://checkout.stripe.com'
+const paymentHosts: Readonly<Record<string, string>> = { stripe: ' https://checkout.stripe.com' }
 
 /**
  * Hosts, besides the shop's own, that a page may connect to or load images, frames, fonts and media
@@ -57,10 +57,10 @@ const intercomHosts: Hosts = {
  */
 export function createContentPolicy({
   analyticsId,
-  stripe,
+  payments,
   captcha,
   supportChat,
-}: Pick<Config, 'analyticsId' | 'stripe' | 'captcha' | 'supportChat'>): ContentPolicy {
+}: Pick<Config, 'analyticsId' | 'payments' | 'captcha' | 'supportChat'>): ContentPolicy {
   const counted = analyticsId ? analyticsHosts.map((host) => ` https://*.${host}`).join('') : ''
   // The captcha shows its challenge in a frame.
   const challenge = captcha ? ` ${new URL(captcha.scriptUrl).origin}` : ''
@@ -73,16 +73,16 @@ export function createContentPolicy({
     media: chat?.media ?? '',
     scripts: counted + challenge + (chat?.scripts ?? ''),
   }
-  const payments = stripe ? stripeHost : ''
+  const paying = (payments && paymentHosts[payments.name]) ?? ''
   return {
     ofRendered(nonce) {
       const styles = `'nonce-${nonce}'`
-      return policyOf({ scripts: `${styles} 'strict-dynamic'`, styles }, hosts, payments)
+      return policyOf({ scripts: `${styles} 'strict-dynamic'`, styles }, hosts, paying)
     },
     ofStored({ origin, scripts, styles }) {
       const files = `${origin}/assets/${hosts.scripts}`
       const allowed = { scripts: [...scripts, files].join(' '), styles: styles.join(' ') }
-      return policyOf(allowed, hosts, payments)
+      return policyOf(allowed, hosts, paying)
     },
   }
 }

@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { Readable } from 'node:stream'
 import { InsideAddressError, isLoopback } from '#backend/call/outside/outside-address.ts'
-import type { SendOutside } from '#backend/shop/call.ts'
+import type { SendOutside } from '#backend/shop/module.ts'
 import { readBody } from '../../edge/read-body.ts'
 import { isInside } from './is-inside.ts'
 

@@ -44,7 +44,7 @@ async function openMaking(buyer: Buyer) {
 
 function clockWork({ shop }: Buyer, later = 0): Promise<void> {
   const { db, now, services } = shop.callOf()
-  return workEvents({ db, now: now + later, services }, async () => {})
+  return workEvents({ db, now: now + later, services })
 }
 
 const waiting = () => countOf('provider_event', 'dead_at IS NULL')

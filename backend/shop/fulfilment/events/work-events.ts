@@ -15,25 +15,16 @@ import {
 import { advanceOrder } from '../advance-order.ts'
 import { handleSupplierEvent } from './handle-supplier-event.ts'
 
-/** Settles a payment that does not belong to an order. */
-export type TakePaymentEvent = (context: CommerceContext, reference: string) => Promise<void>
-
-export type ReportFailure = (error: unknown) => void
-
 /** The number of events claimed at a time, and below, worked on in parallel. */
 const claimedAtOnce = 24
 const workedAtOnce = 6
 
 /** Works on an event that was just stored, unless another run is doing so. */
-export async function workOnEvent(
-  context: CommerceContext,
-  event: ProviderEvent,
-  takePaymentEvent: TakePaymentEvent,
-): Promise<void> {
+export async function workOnEvent(context: CommerceContext, event: ProviderEvent): Promise<void> {
   const claimed = await claimEvent(context, event)
   if (!claimed) return
-  const isDueAgain = await work(context, claimed, takePaymentEvent)
-  if (isDueAgain) await workOnEvent(context, event, takePaymentEvent)
+  const isDueAgain = await work(context, claimed)
+  if (isDueAgain) await workOnEvent(context, event)
 }
 
 /**
@@ -43,14 +34,14 @@ export async function workOnEvent(
 export async function workOnNamed(
   context: CommerceContext,
   ids: readonly string[],
-  { takePaymentEvent, report }: { takePaymentEvent: TakePaymentEvent; report: ReportFailure },
+  report: (error: unknown) => void,
 ): Promise<Map<string, number>> {
   const dueAgain = new Map<string, number>()
   async function workOnOne({ id }: { id: string }): Promise<void> {
     const event = eventOf(id)
     if (!event) throw new Error('expected the id of an event')
     try {
-      await workOnEvent(context, event, takePaymentEvent)
+      await workOnEvent(context, event)
     } catch (error) {
       report(error)
       dueAgain.set(id, (await nextAtOf(context, event)) ?? context.now)
@@ -62,11 +53,8 @@ export async function workOnNamed(
 }
 
 /** Works on unfinished events; the run that began them may have died. */
-export function workEvents(
-  context: CommerceContext,
-  takePaymentEvent: TakePaymentEvent,
-): Promise<void> {
-  return doEach(claimed(context), (event) => work(context, event, takePaymentEvent), {
+export function workEvents(context: CommerceContext): Promise<void> {
+  return doEach(claimed(context), (event) => work(context, event), {
     share: context.share,
     atOnce: workedAtOnce,
   })
@@ -89,14 +77,10 @@ async function* claimed(context: CommerceContext): AsyncGenerator<ClaimedEvent &
  * The state of the attempt or the profile is read from the provider, so events may arrive twice,
  * late and in any order. A failure is stored, and thrown to be reported.
  */
-async function work(
-  context: CommerceContext,
-  event: ClaimedEvent,
-  takePaymentEvent: TakePaymentEvent,
-): Promise<boolean> {
+async function work(context: CommerceContext, event: ClaimedEvent): Promise<boolean> {
   try {
     if (event.source === 'supplier') await handleSupplierEvent(context, event.reference)
-    else await handlePaymentEvent(context, event.reference, takePaymentEvent)
+    else await handlePaymentEvent(context, event.reference)
   } catch (error) {
     await failEvent(context, event, String(error).slice(0, 200)).run()
     throw error
@@ -104,12 +88,8 @@ async function work(
   return settleEvent(context, event)
 }
 
-async function handlePaymentEvent(
-  context: CommerceContext,
-  reference: string,
-  takePaymentEvent: TakePaymentEvent,
-): Promise<void> {
+async function handlePaymentEvent(context: CommerceContext, reference: string): Promise<void> {
   const orderId = orderOfReference(reference)
   if (orderId) await advanceOrder(context, orderId)
-  await takePaymentEvent(context, reference)
+  await context.services.takePaymentEvent(context, reference)
 }

@@ -195,7 +195,7 @@ describe('what Stripe tells', () => {
     expect(await tell(broken, event)).toBe(204)
     expect(await statesOf(order.id)).toMatchObject({ state: 'PENDING' })
     const { db, now, services } = buyer.shop.callOf()
-    await workEvents({ db, now: now + 15, services }, async () => {})
+    await workEvents({ db, now: now + 15, services })
     expect(await statesOf(order.id)).toMatchObject({ state: 'PROVISIONING' })
   })
 

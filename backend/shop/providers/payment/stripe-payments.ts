@@ -1,3 +1,4 @@
+import { type } from 'arktype'
 import type { Stripe } from 'stripe'
 import type { WebhookRequest } from '../../../call/webhook.ts'
 import { refuseSignature } from '../../../call/webhook.ts'
@@ -14,13 +15,14 @@ import {
   storeStripeId,
 } from './stripe-saved-cards.ts'
 
-export type StripeOptions = {
-  secretKey: string
+export const StripeSettings = type({
+  secretKey: 'string > 0',
   /** The secret with which Stripe signs webhooks. */
-  webhookSecret: string
+  webhookSecret: 'string > 0',
   /** Base URL of Stripe's API, if it is not Stripe's own. */
-  apiUrl?: string
-}
+  'apiUrl?': 'string.url',
+})
+export type StripeSettings = typeof StripeSettings.infer
 
 /** Milliseconds that a page waits for Stripe; the recovery asks again about unknown outcomes. */
 const readDeadlineMs = 1_000
@@ -32,7 +34,7 @@ const toleranceSeconds = 300
  * Card payments by Stripe Checkout: Stripe's page asks for the card, the bank's confirmation and
  * wallets, so no card number ever reaches the shop.
  */
-export function createStripePayments(options: StripeOptions): PaymentProvider {
+export function createStripePayments(options: StripeSettings): PaymentProvider {
   // Created by the first payment: importing it takes as long as the rest of a start.
   let client: Stripe | undefined
   const stripe = async () => {
@@ -54,7 +56,7 @@ export function createStripePayments(options: StripeOptions): PaymentProvider {
   }
 }
 
-async function createClient({ secretKey, apiUrl }: StripeOptions): Promise<Stripe> {
+async function createClient({ secretKey, apiUrl }: StripeSettings): Promise<Stripe> {
   const { Stripe } = await import('stripe')
   const url = apiUrl === undefined ? undefined : new URL(apiUrl)
   return new Stripe(secretKey, {

@@ -5,13 +5,14 @@ import type { WebhookRequest } from '../../../call/webhook.ts'
 import type { DbContext } from '../../../platform/db-context.ts'
 import type { EsimSupplier, ProfileReport, ProfileRequest, TopUpRequest } from './supplier.ts'
 
-export type HttpSupplierOptions = {
+export const HttpSupplierSettings = type({
   /** Base URL of the network's API. */
-  url: string
-  key: string
+  url: 'string.url',
+  key: 'string > 0',
   /** The secret with which the network signs webhooks. */
-  webhookSecret: string
-}
+  webhookSecret: 'string > 0',
+})
+export type HttpSupplierSettings = typeof HttpSupplierSettings.infer
 
 /** Milliseconds that a page waits for the network; the page shows the last report meanwhile. */
 const readDeadlineMs = 1_000
@@ -58,7 +59,7 @@ const Event = type({ request_id: /^[\w-]{8,80}$/ })
  * request_id}` adds data, once for each id (404, 409, 410 and 422 refuse it). A signed webhook
  * names the `request_id` of a profile that has changed.
  */
-export function createHttpSupplier(options: HttpSupplierOptions): EsimSupplier {
+export function createHttpSupplier(options: HttpSupplierSettings): EsimSupplier {
   const ask = (path: string, init: RequestInit = {}, deadlineMs?: number) =>
     askNetwork(options, path, { signal: deadlineOf(init, deadlineMs), ...init })
   return {
@@ -101,7 +102,7 @@ function profilePath(requestId: string): string {
   return `profiles/${encodeURIComponent(requestId)}`
 }
 
-function askNetwork({ url, key }: HttpSupplierOptions, path: string, init: RequestInit) {
+function askNetwork({ url, key }: HttpSupplierSettings, path: string, init: RequestInit) {
   return fetch(new URL(path, url.endsWith('/') ? url : `${url}/`), {
     ...init,
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },

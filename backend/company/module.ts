@@ -1,0 +1,19 @@
+import { permissionKeys } from '#contract/permissions.ts'
+import type { Domain } from '../call/domain.ts'
+import type { CompanyServices } from './call.ts'
+
+/** Organisations that buy for their people. */
+export const company: Domain<CompanyServices> = {
+  name: 'company',
+  tables: () => import('./tables.ts'),
+  routes: () => import('./routes.ts'),
+  work: () => import('./jobs.ts'),
+  personalData: () => import('./personal-data.ts'),
+  permissions: permissionKeys,
+  events: {
+    async payment(context, reference) {
+      const { takePaymentEvent } = await import('./billing/payment/take-payment-event.ts')
+      await takePaymentEvent(context, reference)
+    },
+  },
+}

@@ -1,0 +1,31 @@
+import type { Jobs, QueueWork } from '../call/domain.ts'
+import type { ShopServices } from './call.ts'
+import { dueWithdrawals, settleWithdrawals } from './calls/feedback/settle-withdrawals.ts'
+import { dueGifts, returnGifts } from './features/gift/return-gifts.ts'
+import { copyReviews, dueReviews } from './features/review/copy-reviews.ts'
+import { expiredPoints, expirePoints } from './features/reward/expire-points.ts'
+import { workEvents, workOnNamed } from './fulfilment/events/work-events.ts'
+import { advanceNamed, dueOrders, recoverOrders } from './fulfilment/recover-orders.ts'
+import { dueNotices, tellUsage } from './fulfilment/usage/tell-usage.ts'
+import { watchAutos } from './fulfilment/usage/watch-autos.ts'
+import { watchUsage } from './fulfilment/usage/watch-usage.ts'
+import { dueAutos } from './records/esim/write-auto-topup.ts'
+import { dueReports } from './records/esim/write-usage.ts'
+import { dueEvents } from './records/provider-event.ts'
+
+export const jobs: Jobs<ShopServices> = {
+  recoverOrders: { run: recoverOrders, due: ({ now }) => dueOrders(now), reserve: 100 },
+  workEvents: { run: workEvents, due: () => dueEvents, reserve: 20 },
+  settleWithdrawals: { run: settleWithdrawals, due: () => dueWithdrawals },
+  watchAutos: { run: watchAutos, due: ({ now }) => dueAutos(now) },
+  watchUsage: { run: watchUsage, due: ({ now }) => dueReports(now) },
+  tellUsage: { run: tellUsage, due: ({ now }) => dueNotices(now) },
+  copyReviews: { run: copyReviews, due: () => dueReviews },
+  returnGifts: { run: returnGifts, due: ({ now }) => dueGifts(now) },
+  expirePoints: { run: expirePoints, due: ({ now }) => expiredPoints(now) },
+}
+
+export const messages: QueueWork<ShopServices> = {
+  event: workOnNamed,
+  order: advanceNamed,
+}

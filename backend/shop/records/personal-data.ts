@@ -1,0 +1,95 @@
+import type { PersonalData } from '../../call/domain.ts'
+import { sql } from '../../platform/sql.ts'
+
+/**
+ * Orders stay, as the law requires. With those and with used codes a keyed hash of the mailbox stays,
+ * so that a new account of the same person does not get again what each person gets once.
+ */
+export const personalData: PersonalData = {
+  found: ({ id, emailKey }) => ({
+    orders: sql`SELECT number, channel, state, plan_id, quantity, currency, unit_minor, total_minor,
+        code, buyer_key, locale, device, consent_at, consent_version, created_at, paid_at,
+        completed_at, closed_at
+      FROM purchase WHERE account_id = ${id} ORDER BY created_at`,
+    payments: sql`SELECT purchase.number, provider, payment.state, tries, amount_minor,
+        payment.currency, decline, updated_at
+      FROM payment JOIN purchase ON purchase.id = payment.purchase_id
+      WHERE purchase.account_id = ${id} ORDER BY purchase.created_at`,
+    esims: sql`SELECT purchase.number, name, iccid, profile, allowance_mb, used_mb, days, activate_by,
+        activated_at, revoked_at, cancelled_at, esim.created_at
+      FROM esim JOIN purchase ON purchase.id = esim.purchase_id
+      WHERE esim.account_id = ${id} ORDER BY esim.created_at, position`,
+    usage: sql`SELECT iccid, day, esim_usage.used_mb
+      FROM esim_usage JOIN esim ON esim.id = esim_usage.esim_id
+      WHERE esim.account_id = ${id} ORDER BY iccid, day`,
+    exchanges: sql`SELECT purchase.number, old.number AS old_number, exchange.state, credit_minor,
+        exchange.created_at, settled_at
+      FROM exchange JOIN purchase ON purchase.id = exchange.purchase_id
+        JOIN purchase AS old ON old.id = exchange.old_purchase_id
+      WHERE purchase.account_id = ${id} ORDER BY exchange.created_at`,
+    refunds: sql`SELECT purchase.number, amount_minor, purchase.currency, refund.created_at, done_at
+      FROM refund JOIN purchase ON purchase.id = refund.purchase_id
+      WHERE purchase.account_id = ${id} ORDER BY refund.created_at`,
+    cancellations: sql`SELECT purchase.number, cancellation.state, reason, cancellation.created_at,
+        settled_at
+      FROM cancellation JOIN purchase ON purchase.id = cancellation.purchase_id
+      WHERE purchase.account_id = ${id} ORDER BY cancellation.created_at`,
+    gifts: sql`SELECT purchase.number, gift.email, gift.state, gift.created_at, expires_at, settled_at
+      FROM esim_gift AS gift JOIN esim ON esim.id = gift.esim_id
+        JOIN purchase ON purchase.id = esim.purchase_id
+      WHERE gift.account_id = ${id} ORDER BY gift.created_at`,
+    gifts_received: sql`SELECT iccid, email, settled_at
+      FROM esim_gift AS gift JOIN esim ON esim.id = gift.esim_id
+      WHERE gift.receiver_id = ${id} AND gift.state = 'accepted' ORDER BY settled_at`,
+    addons: sql`SELECT purchase.number, iccid, amount_mb, esim_addon.days, started_at, ended_at,
+        esim_addon.used_mb
+      FROM esim_addon JOIN purchase ON purchase.id = esim_addon.purchase_id
+        JOIN esim ON esim.id = esim_addon.esim_id
+      WHERE purchase.account_id = ${id} ORDER BY esim_addon.created_at`,
+    auto_topups: sql`SELECT iccid, state, addon_id, currency, cap_minor, consent_at, consent_version,
+        off_reason, cap_told_at, updated_at
+      FROM auto_topup JOIN esim ON esim.id = auto_topup.esim_id
+      WHERE auto_topup.account_id = ${id} ORDER BY updated_at`,
+    reviews: sql`SELECT iccid, destination_slug, stars, text, locale, review.created_at, updated_at
+      FROM review JOIN esim ON esim.id = review.esim_id
+      WHERE review.account_id = ${id} ORDER BY review.created_at`,
+    points: sql`SELECT kind, points, purchase_id, created_at FROM points_entry
+      WHERE account_id = ${id} ORDER BY created_at`,
+    codes: sql`SELECT code, created_at FROM saved_code
+      WHERE account_id = ${id} ORDER BY created_at`,
+    referrals: sql`SELECT state, created_at FROM referral
+      WHERE referrer_id = ${id} ORDER BY created_at`,
+    friend_codes: sql`SELECT purchase.number, referral.state, friend_key, card_key
+      FROM purchase JOIN referral ON referral.purchase_id = purchase.id
+      WHERE purchase.account_id = ${id} ORDER BY purchase.created_at`,
+    refusals: sql`SELECT channel, topic, reason, refused_at FROM mail_refusal
+      WHERE email_key = ${emailKey}`,
+    withdrawals: sql`SELECT channel, number, email, name, received_at, outcome FROM withdrawal
+      WHERE email_key = ${emailKey} ORDER BY received_at`,
+  }),
+  erased: ({ id, emailKey }, now) => [
+    sql`DELETE FROM idempotent_answer WHERE account_id = ${id}`,
+    sql`DELETE FROM saved_code WHERE account_id = ${id}`,
+    sql`DELETE FROM referral_code WHERE account_id = ${id}`,
+    sql`DELETE FROM auto_topup WHERE account_id = ${id}`,
+    sql`DELETE FROM review WHERE account_id = ${id}`,
+    sql`DELETE FROM mail_refusal WHERE email_key = ${emailKey}`,
+    sql`UPDATE esim SET name = '' WHERE account_id = ${id}`,
+    // Open gifts of the account end, and no gift from or to it keeps an address.
+    sql`UPDATE esim_gift SET state = 'taken_back', settled_at = ${now}
+      WHERE account_id = ${id} AND state = 'open'`,
+    sql`UPDATE esim_gift SET email = '', email_key = ''
+      WHERE account_id = ${id} OR receiver_id = ${id}`,
+    sql`UPDATE esim_gift SET email = '', email_key = '' WHERE email_key = ${emailKey}`,
+  ],
+  kept: (id, person) => [
+    sql`UPDATE purchase SET buyer_key = ${person} WHERE account_id = ${id} AND buyer_key IS NULL`,
+    sql`UPDATE OR IGNORE referral SET friend_key = ${person}
+      WHERE friend_id = ${id} AND state <> 'RETURNED' AND friend_key IS NULL`,
+    sql`INSERT INTO promo_account (code, account_id, uses_left)
+      SELECT code, ${person}, uses_left FROM promo_account WHERE account_id = ${id}
+      ON CONFLICT (code, account_id) DO UPDATE
+        SET uses_left = min(promo_account.uses_left, excluded.uses_left)`,
+  ],
+  expiring: [['idempotent_answer', 'account_id, key']],
+}
