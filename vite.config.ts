@@ -5,10 +5,7 @@ import { defineConfig } from 'vite'
 import { givenSettings } from './scripts/settings.ts'
 import { fastEncoderPlugin } from './scripts/vite/fast-encoder.ts'
 import { firstVisitChunks } from './scripts/vite/first-visit-chunks.ts'
-import { leanFrameworkPlugin } from './scripts/vite/lean-framework.ts'
-import { leanIconsPlugin } from './scripts/vite/lean-icons.ts'
 import { messagesPlugin } from './scripts/vite/messages.ts'
-import { newerBuildPlugin } from './scripts/vite/newer-build.ts'
 import { pageWorkerPlugin } from './scripts/vite/page-worker.ts'
 import { reporterPlugin } from './scripts/vite/reporter.ts'
 import { scriptlessRoutesPlugin } from './scripts/vite/scriptless-routes.ts'
@@ -48,9 +45,6 @@ export default defineConfig(({ command }) => ({
     scriptlessRoutesPlugin(),
     reactRouter(),
     messagesPlugin(),
-    leanIconsPlugin(),
-    leanFrameworkPlugin(),
-    newerBuildPlugin(),
     reporterPlugin(),
     pageWorkerPlugin(),
     fastEncoderPlugin(),

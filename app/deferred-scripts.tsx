@@ -1,8 +1,5 @@
 import { use } from 'react'
-import {
-  UNSAFE_DataRouterStateContext as DataRouterStateContext,
-  UNSAFE_FrameworkContext as FrameworkContext,
-} from 'react-router'
+import { UNSAFE_FrameworkContext as FrameworkContext, useMatches } from 'react-router'
 import { afterPaint } from '#app/ui/shell/script/after-paint.ts'
 import { portalFrame } from '#contract/pages/portal-row.ts'
 
@@ -21,14 +18,14 @@ export function useNonce(): string | undefined {
  */
 export function DeferredScripts() {
   const framework = use(FrameworkContext)
-  const state = use(DataRouterStateContext)
-  if (!framework || !state) throw new Error('expected a router')
+  const ids = useMatches().map(({ id }) => id)
+  if (!framework) throw new Error('expected a router')
   // Tells the server router that the page receives the streamed data.
   if (framework.renderMeta) framework.renderMeta.didRenderScripts = true
   // A single script, because the policy of a stored page contains the hash of each.
   const code = import.meta.env.SSR
     ? streamScript(framework.serverHandoffString) +
-      startScript(framework.manifest, routeIds(state.matches))
+      startScript(framework.manifest, ids)
     : ' '
   return <Inline nonce={framework.nonce} code={code} />
 }
@@ -46,10 +43,6 @@ export function Inline({ nonce, code }: { nonce: string | undefined; code: strin
       dangerouslySetInnerHTML={{ __html: code }}
     />
   )
-}
-
-function routeIds(matches: readonly { route: { id: string } }[]): string[] {
-  return matches.map(({ route }) => route.id)
 }
 
 function streamScript(handoff: string | undefined): string {

@@ -22,7 +22,7 @@ import {
   tenantContext,
   visitContext,
 } from '#app/page/context.ts'
-import { RequestIdContext } from '#app/page/request-id.ts'
+import { DocumentFacts } from '#app/page/document-facts.ts'
 import { earlyScript } from '#app/report/early-script.ts'
 import { DrawPart } from '#app/ui/kit/kept-part.tsx'
 import { DrawnWorld } from '#app/ui/map/drawn-world.ts'
@@ -55,7 +55,7 @@ export default async function handleRequest(
   // middleware.
   const render = () =>
     renderToReadableStream(
-      <RequestIdContext value={requestId}>
+      <DocumentFacts value={{ requestId, build: own.manifest.version }}>
         <DocumentTags value={head && documentTags(head)}>
           <DrawPart value={drawPart}>
             <DrawnWorld value={context.get(drawnWorldContext)}>
@@ -63,7 +63,7 @@ export default async function handleRequest(
             </DrawnWorld>
           </DrawPart>
         </DocumentTags>
-      </RequestIdContext>,
+      </DocumentFacts>,
       {
         nonce,
         // By default React leaves parts of a large page to a script, even if they are ready.

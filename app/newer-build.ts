@@ -1,62 +1,66 @@
-import type { createBrowserRouter } from 'react-router'
+import type { unstable_RouterFetch as RouterFetch } from 'react-router/dom'
 
-/**
- * What a tab does if the shop was deployed after the tab was opened. The build puts these functions
- * into React Router's client (`scripts/vite/newer-build.ts`).
- */
-type Opened = {
-  __reactRouterManifest?: { version?: string }
-  __reactRouterDataRouter?: ReturnType<typeof createBrowserRouter>
-}
-
-const opened = window as unknown as Opened
 const never = new Promise<never>(() => {})
 /**
  * Milliseconds after which a document may reload its page by itself: while a deployment is released
  * to a share of requests, both builds answer in turns.
  */
 const youngMs = 30_000
-/** The history entry of the page on which the visitor has typed something. */
-let typedOn: string | undefined
+/** Whether the visitor has typed something since the last navigation began. */
+let hasTyped = false
+/** The navigation in progress: the page that it leads to and the address at which it began. */
+let leading: { request: Request; from: string } | undefined
 
 /**
- * Requests a page's data. If another build answers, this build cannot show the data, so the tab
- * opens the page as a document, which always consists of one build.
+ * Requests data for the router. If the shop was deployed after the tab was opened, this build cannot
+ * show the data of the other one, so the tab opens the page as a document, which always consists of
+ * one build.
  */
-export async function askPage(url: URL, init: RequestInit, page: Request): Promise<Response> {
-  const answer = await fetch(url, init)
+export const askPage: RouterFetch = async (request, asked) => {
+  const isNavigation = asked.type === 'navigation'
+  if (isNavigation) {
+    hasTyped = false
+    // Going back has changed the address already.
+    if (asked.navigationType !== 'POP' && !asked.fetcherKey) {
+      leading = { request, from: location.href }
+    }
+  }
+  const answer = await fetch(request)
   const build = answer.headers.get('x-build')
   // The answer of an action by another build is accepted; the page's data, which is requested next,
   // is not.
-  if (page.method !== 'GET' || !build || build === opened.__reactRouterManifest?.version) {
-    return answer
-  }
+  const isOurs = !build || build === document.documentElement.dataset.build
+  if (request.method !== 'GET' || isOurs) return answer
   await answer.body?.cancel()
-  return openPage()
-}
-
-/**
- * Opens the target page as a document. If only the current page's data was requested again, the
- * page is reloaded unless the visitor has typed something.
- */
-export function openPage(): Promise<never> {
-  const state = opened.__reactRouterDataRouter?.state
-  const target = state?.navigation.location
-  if (target) {
-    const href = opened.__reactRouterDataRouter?.createHref(target) ?? target.pathname
-    // After going back, the address is already the target's, and assigning it would only scroll.
-    if (href === location.pathname + location.search + location.hash) location.reload()
-    else location.assign(href)
-  } else if (typedOn !== state?.location.key) reloadUnlessYoung()
+  const page = ledTo()
+  if (!isNavigation) reloadUnlessYoung()
+  else if (page) location.assign(page)
+  else location.reload()
   return never
 }
 
+/** Returns the page that a navigation in progress leads to, as an address. */
+function ledTo(): string | undefined {
+  if (!leading || leading.request.signal.aborted || leading.from !== location.href) return undefined
+  const page = new URL(leading.request.url)
+  page.searchParams.delete('_routes')
+  return page.pathname.replace(/(\/)_\.data$|\.data$/, '$1') + page.search
+}
+
 function reloadUnlessYoung(): void {
-  if (performance.now() > youngMs) location.reload()
+  if (!hasTyped && performance.now() > youngMs) location.reload()
 }
 
 addEventListener('input', () => {
-  typedOn = opened.__reactRouterDataRouter?.state.location.key
+  hasTyped = true
 })
 // A part that is loaded on demand may have been deleted with its build.
 addEventListener('vite:preloadError', reloadUnlessYoung)
+// Where the file of a page is gone, the router reloads the page that is shown, and the press of the
+// link would be lost. Browsers without this interface lose it.
+window.navigation?.addEventListener('navigate', (event) => {
+  const page = ledTo()
+  if (event.navigationType !== 'reload' || event.userInitiated || !page) return
+  event.preventDefault()
+  location.assign(page)
+})

@@ -20,6 +20,7 @@ import {
   tenantContext,
   visitContext,
 } from '#app/page/context.ts'
+import { DocumentFacts } from '#app/page/document-facts.ts'
 import { PageOverList, PageStyles } from '#app/page/kept-list.tsx'
 import { keptWith } from '#app/page/kept-with.ts'
 import type { ToldError } from '#app/page/told-error.ts'
@@ -192,6 +193,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-theme-forced={forced}
       data-platform="desktop"
       data-numbers={numbersOf(shop)}
+      data-build={use(DocumentFacts).build || document.documentElement.dataset.build}
       suppressHydrationWarning
     >
       <head>

@@ -1,9 +1,10 @@
-import { PanelLeft } from 'lucide-react'
+import { PanelLeft } from 'lucide'
 import { Outlet, useLocation } from 'react-router'
 import { formatMoney } from '#app/format/money.ts'
 import { apiContext, localeContext, sessionContext } from '#app/page/context.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
+import { Icon } from '#app/ui/kit/icon.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { Mark } from '#app/ui/map/ornaments.tsx'
 import { useLightDismiss } from '#app/ui/shell/header/light-dismiss.ts'
@@ -72,7 +73,7 @@ export default function PortalFrame({ loaderData }: Route.ComponentProps) {
                 : m.portal_menu_open()
             }
           >
-            <PanelLeft className="i" aria-hidden />
+            <Icon of={PanelLeft} className="i" aria-hidden />
             {waiting > 0 && <span className="count num">{waiting}</span>}
           </summary>
           <div>

@@ -1,8 +1,9 @@
-import { Check, Clock, X } from 'lucide-react'
+import { Check, Clock, X } from 'lucide'
 import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Flag } from '#app/ui/kit/flag.tsx'
+import { Icon } from '#app/ui/kit/icon.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { maxPickedAtOnce } from '#contract/spending/approval-words.ts'
 import { undoneClass } from '../ui/change/undone.tsx'
@@ -176,10 +177,13 @@ function Lately({ requests }: { requests: readonly ShownRequest[] }) {
       <h3>{m.approval_lately()}</h3>
       <ul>
         {requests.map(({ id, state, person, what, sum, when }) => {
-          const Mark = marks[state]
           return (
             <li key={id}>
-              <Mark className={`i s16 ${state === 'declined' ? 'bad' : 'ok'}`} aria-hidden />
+              <Icon
+                of={marks[state]}
+                className={`i s16 ${state === 'declined' ? 'bad' : 'ok'}`}
+                aria-hidden
+              />
               <Link to={approvalPath({ request: id, show: 'decided' })}>
                 <span className="approval-row">
                   <span>

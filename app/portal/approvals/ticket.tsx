@@ -1,4 +1,5 @@
-import { Check, CircleX } from 'lucide-react'
+import { Check, CircleX } from 'lucide'
+import { Icon } from '#app/ui/kit/icon.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Flag } from '#app/ui/kit/flag.tsx'
@@ -99,9 +100,9 @@ function Checks({ checks }: Pick<ShownTicket, 'checks'>) {
           <td>
             <span className="approval-what">
               {isBroken ? (
-                <CircleX className="i s16 bad" aria-hidden />
+                <Icon of={CircleX} className="i s16 bad" aria-hidden />
               ) : (
-                <Check className="i s16 ok" aria-hidden />
+                <Icon of={Check} className="i s16 ok" aria-hidden />
               )}
               {isBroken ? <b>{name}</b> : name}
             </span>

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { Plus } from 'lucide'
 import { refuseUnknown } from '#app/auth/auth-action.ts'
 import { formatMoney } from '#app/format/money.ts'
 import {
@@ -11,6 +11,7 @@ import {
 import { pageHead } from '#app/page/head.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
+import { Icon } from '#app/ui/kit/icon.tsx'
 import { placeName } from '#app/ui/place.ts'
 import type { Currency } from '#contract/money.ts'
 import { holdsPermissions } from '#contract/pages/access.ts'
@@ -119,7 +120,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
       acts={
         !isEmpty && (
           <ButtonLink size="small" variant="secondary" to="#add-plans">
-            <Plus className="i s16" aria-hidden />
+            <Icon of={Plus} className="i s16" aria-hidden />
             {m.portal_cart_add_title()}
           </ButtonLink>
         )

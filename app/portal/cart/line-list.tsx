@@ -1,4 +1,5 @@
-import { CircleCheck, Minus, Plus, Trash2, TriangleAlert } from 'lucide-react'
+import { CircleCheck, Minus, Plus, Trash2, TriangleAlert } from 'lucide'
+import { Icon } from '#app/ui/kit/icon.tsx'
 import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Badge } from '#app/ui/kit/badge.tsx'
@@ -64,10 +65,10 @@ function Line({ line }: { line: ShownLine }) {
 }
 
 function StockHint({ stock: { text, isUrgent } }: { stock: NonNullable<ShownLine['stock']> }) {
-  const Icon = isUrgent ? TriangleAlert : CircleCheck
+  const mark = isUrgent ? TriangleAlert : CircleCheck
   return (
     <p className={`s ticket-hint ${isUrgent ? 'warn' : 'ok'}`}>
-      <Icon className="i s16" aria-hidden />
+      <Icon of={mark} className="i s16" aria-hidden />
       {text}
     </p>
   )
@@ -88,7 +89,7 @@ function QuantityForm({ line: { id, quantity, name } }: { line: ShownLine }) {
         disabled={quantity <= 1}
         aria-label={`${m.checkout_less()}, ${name}`}
       >
-        <Minus className="i s16" aria-hidden />
+        <Icon of={Minus} className="i s16" aria-hidden />
       </button>
       <input
         className="num"
@@ -110,7 +111,7 @@ function QuantityForm({ line: { id, quantity, name } }: { line: ShownLine }) {
         disabled={quantity >= maxLinePlans}
         aria-label={`${m.checkout_more()}, ${name}`}
       >
-        <Plus className="i s16" aria-hidden />
+        <Icon of={Plus} className="i s16" aria-hidden />
       </button>
     </Form>
   )
@@ -128,7 +129,7 @@ function Remove({ planId, name }: { planId: string; name: string }) {
         size="small"
         aria-label={`${m.company_address_remove()}, ${name}`}
       >
-        <Trash2 className="i s16" aria-hidden />
+        <Icon of={Trash2} className="i s16" aria-hidden />
       </Button>
     </Form>
   )

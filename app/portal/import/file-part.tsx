@@ -1,9 +1,10 @@
-import { FileSpreadsheet } from 'lucide-react'
+import { FileSpreadsheet } from 'lucide'
 import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { SelectField } from '#app/ui/kit/form/select-field.tsx'
+import { Icon } from '#app/ui/kit/icon.tsx'
 import { type ImportField, importFields } from '#contract/assigning/import-words.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { type ImportAddress, importQuery } from './import-address.ts'
@@ -32,7 +33,7 @@ export function FilePart({ file, address }: FilePartProps) {
       <Form method="post" preventScrollReset className="part-body import-choices">
         <input type="hidden" name="at" value={importQuery(address)} />
         <div className="import-file">
-          <FileSpreadsheet className="i" aria-hidden />
+          <Icon of={FileSpreadsheet} className="i" aria-hidden />
           <p>
             <b>
               <bdi>{job.name}</bdi>

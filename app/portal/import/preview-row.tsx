@@ -1,8 +1,9 @@
-import { Check } from 'lucide-react'
+import { Check } from 'lucide'
 import { type FocusEvent, useId } from 'react'
 import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
+import { Icon } from '#app/ui/kit/icon.tsx'
 import type { ImportField, RowState } from '#contract/assigning/import-words.ts'
 import { fieldNames } from './file-part.tsx'
 import type { ShownFix, ShownProblem, ShownRow } from './import-view.ts'
@@ -166,7 +167,7 @@ function Became({ row, at, isOpen }: PreviewRowProps) {
         <p className="help err">{problem.sentence}</p>
       ) : (
         <span className={isRight ? 'became ok' : 'became muted'}>
-          {isRight && <Check className="i s16" aria-hidden />}
+          {isRight && <Icon of={Check} className="i s16" aria-hidden />}
           {word}
         </span>
       )}

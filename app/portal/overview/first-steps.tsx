@@ -1,6 +1,7 @@
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck } from 'lucide'
 import { m } from '#app/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
+import { Icon } from '#app/ui/kit/icon.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
 
 const steps = {
@@ -37,7 +38,7 @@ export function FirstSteps({ taken }: { taken: readonly FirstStep[] }) {
             </div>
             {isDone ? (
               <span className="ok">
-                <CircleCheck className="i" aria-hidden /> {m.portal_steps_done()}
+                <Icon of={CircleCheck} className="i" aria-hidden /> {m.portal_steps_done()}
               </span>
             ) : (
               <ButtonLink

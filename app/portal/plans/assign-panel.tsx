@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { Plus } from 'lucide'
 import { Form as SearchForm } from 'react-router'
 import type { Refused } from '#app/auth/auth-action.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -7,6 +7,7 @@ import { ChipLink } from '#app/ui/kit/chip.tsx'
 import { Field, TextareaField } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
 import { SelectField } from '#app/ui/kit/form/select-field.tsx'
+import { Icon } from '#app/ui/kit/icon.tsx'
 import { Segmented } from '#app/ui/kit/segmented.tsx'
 import { hours, namingWays, plansLink } from './plans-address.ts'
 import type { PlansView } from './plans-view.ts'
@@ -152,7 +153,7 @@ function People({ view: { address, who, found } }: { view: PlansView }) {
                 title={email}
                 to={plansLink(address, { who: [...address.who, accountId] })}
               >
-                <Plus className="i s16" aria-hidden />
+                <Icon of={Plus} className="i s16" aria-hidden />
                 <bdi translate="no">{name}</bdi>
               </ChipLink>
             </li>

@@ -1,4 +1,5 @@
-import { Check } from 'lucide-react'
+import { Check } from 'lucide'
+import { Icon } from '#app/ui/kit/icon.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
@@ -130,7 +131,7 @@ function Row({ row }: { row: PreviewRow }) {
             <span className={note ? 'warn' : 'ok'}>
               {note ?? (
                 <>
-                  <Check className="i s16" aria-hidden /> {m.assign_ready()}
+                  <Icon of={Check} className="i s16" aria-hidden /> {m.assign_ready()}
                 </>
               )}
             </span>

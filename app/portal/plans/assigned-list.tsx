@@ -1,10 +1,11 @@
-import { Ellipsis } from 'lucide-react'
+import { Ellipsis } from 'lucide'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Badge } from '#app/ui/kit/badge.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Flag } from '#app/ui/kit/flag.tsx'
+import { Icon } from '#app/ui/kit/icon.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { type AssignmentSort, maxListed } from '#contract/assigning/assignment-words.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
@@ -188,7 +189,7 @@ function Row({ row, view: { address, may } }: RowProps) {
             preventScrollReset
             aria-label={m.assign_more({ name: `${name}, ${plan}` })}
           >
-            <Ellipsis className="i s16" aria-hidden />
+            <Icon of={Ellipsis} className="i s16" aria-hidden />
           </Link>
         </td>
       )}

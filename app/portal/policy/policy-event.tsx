@@ -1,5 +1,6 @@
-import { Ban, Check } from 'lucide-react'
+import { Ban, Check } from 'lucide'
 import { Flag } from '#app/ui/kit/flag.tsx'
+import { Icon } from '#app/ui/kit/icon.tsx'
 
 type EventPersonProps = { name: string; place: string; flag: string | null }
 
@@ -21,7 +22,11 @@ export function EventResult({ isAdded, text }: { isAdded: boolean; text: string 
   return (
     <td>
       <span className={isAdded ? 'policy-result ok' : 'policy-result warn'}>
-        {isAdded ? <Check className="i" aria-hidden /> : <Ban className="i" aria-hidden />}
+        {isAdded ? (
+          <Icon of={Check} className="i" aria-hidden />
+        ) : (
+          <Icon of={Ban} className="i" aria-hidden />
+        )}
         {text}
       </span>
     </td>

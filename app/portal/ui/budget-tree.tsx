@@ -1,6 +1,7 @@
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight } from 'lucide'
 import { type MouseEvent, useState } from 'react'
 import { m } from '#app/paraglide/messages.js'
+import { Icon } from '#app/ui/kit/icon.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { Bar, type BarPart } from './bar.tsx'
 import { pressInTree } from './press-in-tree.ts'
@@ -171,7 +172,7 @@ function Turn({ name, isOpen, to, onTurn }: TurnProps) {
       data-turns=""
       aria-label={isOpen ? m.budgets_close({ name }) : m.budgets_open({ name })}
     >
-      <ChevronRight className="i s16" aria-hidden />
+      <Icon of={ChevronRight} className="i s16" aria-hidden />
     </Link>
   )
 }

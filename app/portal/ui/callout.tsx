@@ -1,5 +1,6 @@
-import { CircleAlert, Info } from 'lucide-react'
+import { CircleAlert, Info } from 'lucide'
 import type { ReactNode } from 'react'
+import { Icon } from '#app/ui/kit/icon.tsx'
 
 type CalloutProps = {
   kind: 'warns' | 'fails' | 'helps'
@@ -10,10 +11,9 @@ type CalloutProps = {
 
 /** A fact, what to do about it, and at most one button. */
 export function Callout({ kind, children, act }: CalloutProps) {
-  const Icon = kind === 'helps' ? Info : CircleAlert
   return (
     <div className={`callout ${kind}`} role={kind === 'fails' ? 'alert' : undefined}>
-      <Icon className="i" aria-hidden />
+      <Icon of={kind === 'helps' ? Info : CircleAlert} className="i" aria-hidden />
       <p>{children}</p>
       {act}
     </div>

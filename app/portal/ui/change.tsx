@@ -1,5 +1,6 @@
-import { MoveRight } from 'lucide-react'
+import { MoveRight } from 'lucide'
 import { m } from '#app/paraglide/messages.js'
+import { Icon } from '#app/ui/kit/icon.tsx'
 
 type ChangeProps = {
   /** The name of the value, if several are below one another. */
@@ -15,7 +16,7 @@ export function Change({ label, before, after }: ChangeProps) {
       {label !== undefined && <span className="muted">{label}</span>}
       <span className="sr">{m.portal_change_before()} </span>
       <del>{before}</del>
-      <MoveRight className="i s16" aria-hidden />
+      <Icon of={MoveRight} className="i s16" aria-hidden />
       <span className="sr">{m.portal_change_after()} </span>
       <ins>{after}</ins>
     </span>

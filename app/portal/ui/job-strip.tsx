@@ -1,7 +1,8 @@
-import { CircleCheck, RotateCw } from 'lucide-react'
+import { CircleCheck, RotateCw } from 'lucide'
 import { Children, type ReactNode } from 'react'
 import { m } from '#app/paraglide/messages.js'
 import { buttonClass } from '#app/ui/kit/button-class.ts'
+import { Icon } from '#app/ui/kit/icon.tsx'
 import { Bar } from './bar.tsx'
 
 /** A long job as its strip shows it. */
@@ -47,9 +48,9 @@ export function JobStrip({ job, act }: { job: JobView; act?: ReactNode }) {
   return (
     <section className="panel job" aria-label={job.title}>
       {job.isRunning ? (
-        <RotateCw className="i s20 turns" aria-hidden />
+        <Icon of={RotateCw} className="i s20 turns" aria-hidden />
       ) : (
-        <CircleCheck className="i s20" aria-hidden />
+        <Icon of={CircleCheck} className="i s20" aria-hidden />
       )}
       <div>
         <b>{job.title}</b> <span className="as-of">{job.started}</span>

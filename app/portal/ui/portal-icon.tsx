@@ -6,24 +6,31 @@ import {
   FileText,
   Gauge,
   History,
+  type IconNode,
   KeyRound,
   LayoutDashboard,
-  type LucideIcon,
   ReceiptText,
-  Route,
   ShieldCheck,
   ShoppingCart,
   Users,
   Webhook,
   Zap,
-} from 'lucide-react'
+} from 'lucide'
+import { Icon } from '#app/ui/kit/icon.tsx'
 
-const icons: Readonly<Record<string, LucideIcon>> = {
+/** A way between two places, which is drawn the other way round in lucide. */
+const route: IconNode = [
+  ['path', { d: 'M9 5h8.5a1 1 0 010 7h-11a1 1 0 000 7H15' }],
+  ['circle', { cx: '18', cy: '19', r: '3' }],
+  ['circle', { cx: '6', cy: '5', r: '3' }],
+]
+
+const icons: Readonly<Record<string, IconNode>> = {
   portal: LayoutDashboard,
   'portal-usage': ChartColumn,
   'portal-alerts': BellRing,
   'portal-plans': CardSim,
-  'portal-trips': Route,
+  'portal-trips': route,
   'portal-cart': ShoppingCart,
   'portal-orders': ReceiptText,
   'portal-approvals': ShieldCheck,
@@ -40,6 +47,6 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 
 /** The drawing beside a page's name in the sidebar, by the id of the page's row. */
 export function PortalIcon({ id }: { id: string }) {
-  const Icon = icons[id]
-  return Icon ? <Icon className="i" aria-hidden /> : null
+  const icon = icons[id]
+  return icon ? <Icon of={icon} className="i" aria-hidden /> : null
 }

@@ -1,5 +1,6 @@
-import { Check } from 'lucide-react'
+import { Check } from 'lucide'
 import { m } from '#app/paraglide/messages.js'
+import { Icon } from '#app/ui/kit/icon.tsx'
 import type { OrderState } from '#contract/commerce/order-words.ts'
 
 const done: Partial<Record<OrderState, number>> = { PAID: 1, PROVISIONING: 1, COMPLETED: 3 }
@@ -20,7 +21,7 @@ export function OrderProgress({ state, isAddon }: { state: OrderState; isAddon: 
           {...(index === reached ? { 'aria-current': 'step' as const } : {})}
         >
           <span className="mark" aria-hidden>
-            {index < reached && <Check className="i s16" />}
+            {index < reached && <Icon of={Check} className="i s16" />}
           </span>
           {step}
         </li>

@@ -1,5 +1,6 @@
-import { Minus, Plus } from 'lucide-react'
+import { Minus, Plus } from 'lucide'
 import { m } from '#app/paraglide/messages.js'
+import { Icon } from '#app/ui/kit/icon.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { Tooltip, TooltipProvider } from '#app/ui/kit/overlay/tooltip.tsx'
 import { maxQuantity } from '#contract/commerce/order-words.ts'
@@ -17,24 +18,24 @@ export function QuantityPicker({ wish }: QuantityPickerProps) {
         {quantity > 1 ? (
           <Tooltip text={m.checkout_less()}>
             <Link to={to(quantity - 1)} preventScrollReset replace aria-label={m.checkout_less()}>
-              <Minus className="i s16" aria-hidden />
+              <Icon of={Minus} className="i s16" aria-hidden />
             </Link>
           </Tooltip>
         ) : (
           <span aria-hidden>
-            <Minus className="i s16" />
+            <Icon of={Minus} className="i s16" />
           </span>
         )}
         <output className="b num">{quantity}</output>
         {quantity < maxQuantity ? (
           <Tooltip text={m.checkout_more()}>
             <Link to={to(quantity + 1)} preventScrollReset replace aria-label={m.checkout_more()}>
-              <Plus className="i s16" aria-hidden />
+              <Icon of={Plus} className="i s16" aria-hidden />
             </Link>
           </Tooltip>
         ) : (
           <span aria-hidden>
-            <Plus className="i s16" />
+            <Icon of={Plus} className="i s16" />
           </span>
         )}
       </TooltipProvider>

@@ -1,4 +1,5 @@
-import { Check, X } from 'lucide-react'
+import { Check, X } from 'lucide'
+import { Icon } from '#app/ui/kit/icon.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { localePath } from '#contract/pages/path.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
@@ -23,8 +24,8 @@ export function Statistics({ accept, reject, answer }: StatisticsText) {
         </button>
       </form>
       <p className="s answer">
-        {answer.choice === 'granted' && <Check className="i s16" aria-hidden="true" />}
-        {answer.choice === 'denied' && <X className="i s16" aria-hidden="true" />}
+        {answer.choice === 'granted' && <Icon of={Check} className="i s16" aria-hidden="true" />}
+        {answer.choice === 'denied' && <Icon of={X} className="i s16" aria-hidden="true" />}
         {answer.text}
       </p>
     </>

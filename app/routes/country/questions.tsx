@@ -1,6 +1,7 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide'
 import type { Question } from '#app/page/json-ld.ts'
 import { m } from '#app/paraglide/messages.js'
+import { Icon } from '#app/ui/kit/icon.tsx'
 import { KeptPart } from '#app/ui/kit/kept-part.tsx'
 
 type QuestionsProps = { place: string; questions: Question[] }
@@ -16,7 +17,7 @@ export function Questions({ place, questions }: QuestionsProps) {
               <details key={question} open={index === 0}>
                 <summary>
                   {question}
-                  <ChevronDown className="i" aria-hidden="true" />
+                  <Icon of={ChevronDown} className="i" aria-hidden="true" />
                 </summary>
                 <p className="in">{answer}</p>
               </details>

@@ -1,9 +1,10 @@
-import { FileDown, Link2 } from 'lucide-react'
+import { FileDown, Link2 } from 'lucide'
 import type { Clause, ClausePart, PlainWords } from '#app/article/parse/to-clauses.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Blocks, Item } from '#app/ui/article/blocks.tsx'
 import { Contents } from '#app/ui/article/contents.tsx'
 import { Inline } from '#app/ui/article/tree/inline.tsx'
+import { Icon } from '#app/ui/kit/icon.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { type Changes, ChangesSince } from './changes.tsx'
 
@@ -26,7 +27,7 @@ export function Clauses({ clauses, lang, changes, pdf }: ClausesProps) {
         {hasPlain && <ViewSwitch />}
         {pdf && (
           <Link className="btn sm" to={pdf} type="application/pdf">
-            <FileDown className="i s16" aria-hidden />
+            <Icon of={FileDown} className="i s16" aria-hidden />
             {m.documents_pdf()}
           </Link>
         )}
@@ -83,7 +84,7 @@ function ClauseSection({ clause: { id, number, title, text, plain, parts } }: { 
           <Inline of={title} />
         </span>
         <a className="anchor" href={`#${id}`} aria-label={m.article_anchor({ heading: text })}>
-          <Link2 className="i s16" aria-hidden />
+          <Icon of={Link2} className="i s16" aria-hidden />
         </a>
       </h2>
       {plain && <Plain plain={plain} />}

@@ -1,5 +1,6 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide'
 import { m } from '#app/paraglide/messages.js'
+import { Icon } from '#app/ui/kit/icon.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import type { VersionView } from './version-view.ts'
@@ -25,7 +26,7 @@ export function VersionMenu({ versions }: Props) {
     <details className="vers-menu only-m">
       <summary>
         {versions.shown.text}
-        <ChevronDown className="i" aria-hidden />
+        <Icon of={ChevronDown} className="i" aria-hidden />
       </summary>
       <ol>
         <VersionLinks versions={versions} />

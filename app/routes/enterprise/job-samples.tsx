@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check } from 'lucide'
 import { countryName } from '#app/format/country-name.ts'
 import { formatData } from '#app/format/data-size.ts'
 import { formatDate } from '#app/format/date.ts'
@@ -6,6 +6,7 @@ import { formatMoney } from '#app/format/money.ts'
 import { formatMonth } from '#app/format/month.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Badge } from '#app/ui/kit/badge.tsx'
+import { Icon } from '#app/ui/kit/icon.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { sampleDue, sampleInvoices, sampleMistake, samplePeople, sampleUsers } from './sample.ts'
 
@@ -26,7 +27,7 @@ export function AssignSample() {
             <span className="muted">
               {countryName(code, locale)} {formatData(dataMb, locale)}
             </span>
-            <Check className="i s16" aria-hidden />
+            <Icon of={Check} className="i s16" aria-hidden />
           </li>
         ))}
         <li className="bad">

@@ -1,9 +1,10 @@
-import { Check } from 'lucide-react'
+import { Check } from 'lucide'
 import type { Section } from '#app/article/parse/split-sections.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Blocks } from '#app/ui/article/blocks.tsx'
 import { Inline } from '#app/ui/article/tree/inline.tsx'
+import { Icon } from '#app/ui/kit/icon.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { sampleLimits } from './sample.ts'
 
@@ -69,7 +70,7 @@ function RightsTable() {
               <th scope="row">{name()}</th>
               {has.map((isGiven, at) => (
                 <td key={roles[at]?.()} className={isGiven ? 'y' : 'n'}>
-                  {isGiven && <Check className="i s20" aria-hidden />}
+                  {isGiven && <Icon of={Check} className="i s20" aria-hidden />}
                   <span className={isGiven ? 'role' : 'sr'}>
                     {isGiven ? (roles[at]?.() ?? '') : m.plan_fact_no()}
                   </span>

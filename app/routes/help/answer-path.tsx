@@ -1,5 +1,6 @@
-import { Check } from 'lucide-react'
+import { Check } from 'lucide'
 import { m } from '#app/paraglide/messages.js'
+import { Icon } from '#app/ui/kit/icon.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
@@ -28,7 +29,7 @@ export function AnswerPath({ title, answers, step, here }: Props) {
                 <li key={href}>
                   <Link to={href}>
                     <span className="n">
-                      <Check className="i s16" aria-hidden />
+                      <Icon of={Check} className="i s16" aria-hidden />
                     </span>
                     <span className="q">{question}</span>
                     <span className="a">{answer}</span>

@@ -1,5 +1,6 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from 'lucide'
 import { Inline } from '#app/ui/article/tree/inline.tsx'
+import { Icon } from '#app/ui/kit/icon.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { drawingOf } from './status-bar.tsx'
 import type { ChoiceView } from './tree-view.ts'
@@ -21,7 +22,7 @@ export function Choices({ choices }: { choices: readonly ChoiceView[] }) {
                 </span>
               )}
             </span>
-            {drawingOf(id) ?? <ArrowRight className="i" aria-hidden />}
+            {drawingOf(id) ?? <Icon of={ArrowRight} className="i" aria-hidden />}
           </Link>
         </li>
       ))}

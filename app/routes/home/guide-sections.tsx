@@ -1,6 +1,7 @@
-import { Hash, LockOpen } from 'lucide-react'
+import { Hash, LockOpen } from 'lucide'
 import { m } from '#app/paraglide/messages.js'
 import { Accordion } from '#app/ui/kit/accordion.tsx'
+import { Icon } from '#app/ui/kit/icon.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { StepsLine } from '#app/ui/map/ornaments.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
@@ -44,11 +45,11 @@ export function DeviceSection({ device, hasCheck }: DeviceSectionProps) {
           </div>
           <ul>
             <li>
-              <Hash className="i s20" aria-hidden="true" />
+              <Icon of={Hash} className="i s20" aria-hidden="true" />
               {device.eid}
             </li>
             <li>
-              <LockOpen className="i s20" aria-hidden="true" />
+              <Icon of={LockOpen} className="i s20" aria-hidden="true" />
               {device.lock}
             </li>
             {hasCheck && (

@@ -1,6 +1,7 @@
-import { RadioTower, Tag, Undo2 } from 'lucide-react'
+import { RadioTower, Tag, Undo2 } from 'lucide'
 import { m } from '#app/paraglide/messages.js'
 import { Flags } from '#app/ui/board/flags.tsx'
+import { Icon } from '#app/ui/kit/icon.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { CountryMap } from '#app/ui/map/country-map.tsx'
 import { KeptWorldMap } from '#app/ui/map/kept-world-map.tsx'
@@ -64,15 +65,15 @@ function HeroFacts() {
   return (
     <ul className="facts3">
       <li>
-        <Tag className="i s16" aria-hidden="true" />
+        <Icon of={Tag} className="i s16" aria-hidden="true" />
         {m.home_hero_fact_tax()}
       </li>
       <li>
-        <Undo2 className="i s16" aria-hidden="true" />
+        <Icon of={Undo2} className="i s16" aria-hidden="true" />
         {m.home_hero_fact_refund()}
       </li>
       <li className="only-d">
-        <RadioTower className="i s16" aria-hidden="true" />
+        <Icon of={RadioTower} className="i s16" aria-hidden="true" />
         {m.home_hero_fact_places()}
       </li>
     </ul>

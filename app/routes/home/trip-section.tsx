@@ -1,7 +1,8 @@
-import { Gauge } from 'lucide-react'
+import { Gauge } from 'lucide'
 import { m } from '#app/paraglide/messages.js'
 import { Badge } from '#app/ui/kit/badge.tsx'
 import { Flag } from '#app/ui/kit/flag.tsx'
+import { Icon } from '#app/ui/kit/icon.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { Num, Price } from '#app/ui/kit/price.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
@@ -42,7 +43,7 @@ function TripNeed({ trip }: { trip: TripView }) {
           </li>
         ))}
         <li className="leg">
-          <Gauge className="i" aria-hidden="true" />
+          <Icon of={Gauge} className="i" aria-hidden="true" />
           {m.home_trip_habit()}
           <b className="num">{trip.habit}</b>
         </li>

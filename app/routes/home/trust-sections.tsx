@@ -1,6 +1,7 @@
-import { Star } from 'lucide-react'
+import { Star } from 'lucide'
 import { formatDecimals } from '#app/format/number.ts'
 import { m } from '#app/paraglide/messages.js'
+import { Icon } from '#app/ui/kit/icon.tsx'
 import { Num } from '#app/ui/kit/price.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import type { AppView } from './app-view.ts'
@@ -20,7 +21,7 @@ export function RatingSection({ rating }: { rating: RatingView }) {
             {m.home_rating_title()}
           </h2>
           <span>
-            <Star className="i s20" aria-hidden="true" />
+            <Icon of={Star} className="i s20" aria-hidden="true" />
             <Num className="price">{m.home_rating_value({ value })}</Num>
           </span>
           <Num className="muted">

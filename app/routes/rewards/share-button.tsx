@@ -1,7 +1,8 @@
-import { Share2 } from 'lucide-react'
+import { Share2 } from 'lucide'
 import { useEffect, useState } from 'react'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
+import { Icon } from '#app/ui/kit/icon.tsx'
 
 type ShareButtonProps = { text: string; url: string }
 
@@ -15,7 +16,7 @@ export function ShareButton({ text, url }: ShareButtonProps) {
   if (!canShare) return null
   return (
     <Button onClick={() => void share({ text, url })}>
-      <Share2 className="i" aria-hidden />
+      <Icon of={Share2} className="i" aria-hidden />
       {m.referrals_share()}
     </Button>
   )

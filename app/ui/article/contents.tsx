@@ -1,5 +1,6 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide'
 import { m } from '#app/paraglide/messages.js'
+import { Icon } from '#app/ui/kit/icon.tsx'
 import type { Block, Heading } from './tree/ast.ts'
 
 /** Returns the headings that a table of contents lists. */
@@ -32,7 +33,7 @@ export function Contents({ sections }: { sections: readonly Section[] }) {
       <details className="tocm">
         <summary>
           {m.article_contents()}
-          <ChevronDown className="i" aria-hidden />
+          <Icon of={ChevronDown} className="i" aria-hidden />
         </summary>
         {list}
       </details>

@@ -1,5 +1,6 @@
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight } from 'lucide'
 import { m } from '#app/paraglide/messages.js'
+import { Icon } from '#app/ui/kit/icon.tsx'
 import type { DataBlock } from './tree/ast.ts'
 import { settingName } from './tree/phone-names.ts'
 import { isPhone, type Phone } from './tree/phone-settings.ts'
@@ -56,7 +57,7 @@ function Value({ value }: { value: string }) {
   return (
     <span className="val">
       {value !== '>' && value}
-      <ChevronRight className="i s16" aria-hidden />
+      <Icon of={ChevronRight} className="i s16" aria-hidden />
     </span>
   )
 }

@@ -1,6 +1,7 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from 'lucide'
 import { formatData } from '#app/format/data-size.ts'
 import { m } from '#app/paraglide/messages.js'
+import { Icon } from '#app/ui/kit/icon.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { Num, Price } from '#app/ui/kit/price.tsx'
 import { useShop } from '#app/ui/shop.ts'
@@ -110,7 +111,7 @@ function Row({ row, columns, eager }: RowProps) {
         <PriceCell key={index} minor={row.prices[index]} className={cellClass(at)} />
       ))}
       <td className="go only-d">
-        <ArrowRight className="i s16" aria-hidden="true" />
+        <Icon of={ArrowRight} className="i s16" aria-hidden="true" />
       </td>
     </tr>
   )

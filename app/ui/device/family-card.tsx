@@ -1,4 +1,5 @@
-import { Check, CircleAlert, X } from 'lucide-react'
+import { Check, CircleAlert, X } from 'lucide'
+import { Icon } from '#app/ui/kit/icon.tsx'
 import type { DeviceWords } from './device-words.ts'
 import type { FamilyView } from './family-view.ts'
 import './family-card.css'
@@ -10,12 +11,11 @@ type FamilyCardProps = { family: FamilyView; text: DeviceWords }
 /** Some models and whether they take an eSIM, with every exception in words. */
 export function FamilyCard({ family, text }: FamilyCardProps) {
   const { names, verdict, notes, facts } = family
-  const Icon = icons[verdict]
   return (
     <div className="family" data-verdict={verdict}>
       <p className="b">{names.join(', ')}</p>
       <p className="verdict">
-        <Icon className="i" aria-hidden="true" />
+        <Icon of={icons[verdict]} className="i" aria-hidden="true" />
         {text.verdicts[verdict]}
       </p>
       {notes.length > 0 && (

@@ -1,5 +1,6 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide'
 import { type MouseEvent, type ReactNode, useId } from 'react'
+import { Icon } from '#app/ui/kit/icon.tsx'
 
 type Panel = { id: string; title: ReactNode; body: ReactNode }
 
@@ -36,7 +37,7 @@ export function Accordion({ panels, openIds, single = false, collapsible = true 
         >
           <summary>
             {panel.title}
-            <ChevronDown className="i" aria-hidden />
+            <Icon of={ChevronDown} className="i" aria-hidden />
           </summary>
           <div className="in">{panel.body}</div>
         </details>

@@ -1,6 +1,7 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide'
 import { Children, type ReactNode, useRef } from 'react'
 import { m } from '#app/paraglide/messages.js'
+import { Icon } from '#app/ui/kit/icon.tsx'
 import { Tooltip, TooltipProvider } from './overlay/tooltip.tsx'
 import './carousel.css'
 
@@ -21,10 +22,10 @@ export function Carousel({ label, children }: CarouselProps) {
       </ul>
       <TooltipProvider>
         <Turn name={m.kit_carousel_previous()} onTurn={() => turn(list.current, -1)}>
-          <ChevronLeft className="i" aria-hidden />
+          <Icon of={ChevronLeft} className="i" aria-hidden />
         </Turn>
         <Turn name={m.kit_carousel_next()} onTurn={() => turn(list.current, 1)}>
-          <ChevronRight className="i" aria-hidden />
+          <Icon of={ChevronRight} className="i" aria-hidden />
         </Turn>
       </TooltipProvider>
     </div>

@@ -1,4 +1,5 @@
-import { X } from 'lucide-react'
+import { X } from 'lucide'
+import { Icon } from '#app/ui/kit/icon.tsx'
 import { Link, type LinkProps } from './link.tsx'
 
 type ChipLinkProps = Omit<LinkProps, 'style' | 'className'> & {
@@ -10,7 +11,7 @@ export function ChipLink({ active = false, children, ...props }: ChipLinkProps) 
   return (
     <Link className="chip" {...(active ? { 'aria-current': 'true' as const } : {})} {...props}>
       {children}
-      {active && <X className="i s16" aria-hidden />}
+      {active && <Icon of={X} className="i s16" aria-hidden />}
     </Link>
   )
 }

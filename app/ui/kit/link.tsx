@@ -1,10 +1,10 @@
 import { type ComponentProps, type MouseEvent, use } from 'react'
 import {
-  UNSAFE_DataRouterContext as DataRouterContext,
   UNSAFE_LocationContext as LocationContext,
   UNSAFE_NavigationContext as NavigationContext,
   type LinkProps as RouterLinkProps,
   type To,
+  useNavigate,
 } from 'react-router'
 import { carryCampaign } from '#contract/pages/carry-campaign.ts'
 import { opensDocument } from '#contract/pages/opens-document.ts'
@@ -30,7 +30,7 @@ const arrived = new URLSearchParams(import.meta.env.SSR ? '' : location.search)
  */
 export function Link(props: LinkProps) {
   const { to, replace, preventScrollReset, viewTransition = false, onClick, ...rest } = props
-  const router = use(DataRouterContext)?.router
+  const navigate = useNavigate()
   const target = carried(to)
 
   function open(event: MouseEvent<HTMLAnchorElement>) {
@@ -38,7 +38,7 @@ export function Link(props: LinkProps) {
     if (event.defaultPrevented || !isPlain(event) || opensDocument(pathOf(to))) return
     event.preventDefault()
     const { href } = event.currentTarget
-    router?.navigate(target, {
+    navigate(target, {
       replace: replace ?? href === location.href,
       ...(preventScrollReset ? { preventScrollReset } : {}),
       viewTransition: viewTransition && turnsPages(),

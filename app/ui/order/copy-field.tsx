@@ -1,6 +1,7 @@
-import { Check, Copy } from 'lucide-react'
+import { Check, Copy } from 'lucide'
 import { useRef, useState } from 'react'
 import { m } from '#app/paraglide/messages.js'
+import { Icon } from '#app/ui/kit/icon.tsx'
 import { Tooltip } from '#app/ui/kit/overlay/tooltip.tsx'
 
 const saidMs = 2_000
@@ -22,7 +23,6 @@ export function CopyField({ label, value }: { label: string; value: string }) {
   function select() {
     if (text.current) getSelection()?.selectAllChildren(text.current)
   }
-  const Icon = isCopied ? Check : Copy
   const name = `${m.esim_copy()}: ${label}`
   return (
     <div className="copy-field">
@@ -34,7 +34,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
       </p>
       <Tooltip text={name}>
         <button type="button" className="icon-btn" onClick={copy} aria-label={name}>
-          <Icon className="i" aria-hidden />
+          <Icon of={isCopied ? Check : Copy} className="i" aria-hidden />
         </button>
       </Tooltip>
       <span className="sr" role="status">

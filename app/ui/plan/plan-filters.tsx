@@ -1,4 +1,4 @@
-import { CalendarDays, Database } from 'lucide-react'
+import { CalendarDays, Database } from 'lucide'
 import { useSearchParams } from 'react-router'
 import { formatData } from '#app/format/data-size.ts'
 import { m } from '#app/paraglide/messages.js'

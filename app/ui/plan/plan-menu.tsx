@@ -1,11 +1,12 @@
-import { ChevronDown, type LucideIcon } from 'lucide-react'
+import { ChevronDown, type IconNode } from 'lucide'
 import type { FocusEvent, KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { Icon } from '#app/ui/kit/icon.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 
 export type MenuChoice = { label: string; search: string; isOn: boolean }
 
 type PlanMenuProps = {
-  icon?: LucideIcon
+  icon?: IconNode
   label: ReactNode
   /** The label shows an active filter. */
   isActive: boolean
@@ -13,13 +14,13 @@ type PlanMenuProps = {
 }
 
 /** A chip that opens a list of links. It is a `details` element, so it needs no script. */
-export function PlanMenu({ icon: Icon, label, isActive, choices }: PlanMenuProps) {
+export function PlanMenu({ icon, label, isActive, choices }: PlanMenuProps) {
   return (
     <details className="pick" name="plan-menu" onBlur={closeOutside} onKeyDown={closeOnEscape}>
       <summary className="chip" data-on={isActive || undefined}>
-        {Icon && <Icon className="i s16" aria-hidden="true" />}
+        {icon && <Icon of={icon} className="i s16" aria-hidden="true" />}
         {label}
-        <ChevronDown className="i s16" aria-hidden="true" />
+        <Icon of={ChevronDown} className="i s16" aria-hidden="true" />
       </summary>
       <ul>
         {choices.map((choice) => (

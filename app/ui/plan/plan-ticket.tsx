@@ -1,8 +1,9 @@
-import { IdCard, Plus, Router } from 'lucide-react'
+import { IdCard, Plus, Router } from 'lucide'
 import type { ReactNode } from 'react'
 import type { To } from 'react-router'
 import { formatDay } from '#app/format/date.ts'
 import { m } from '#app/paraglide/messages.js'
+import { Icon } from '#app/ui/kit/icon.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import type { Locale } from '#contract/locale.ts'
 import { generationText, ticketNetworks } from './facts.ts'
@@ -103,19 +104,19 @@ function TicketExtras({ plan }: { plan: PlanView }) {
     <ul className="ft">
       {plan.identity !== 'none' && (
         <li className="warn">
-          <IdCard className="i s16" aria-hidden="true" />
+          <Icon of={IdCard} className="i s16" aria-hidden="true" />
           {m.plan_passport()}
         </li>
       )}
       {plan.hasHotspot && (
         <li className="only-d">
-          <Router className="i s16" aria-hidden="true" />
+          <Icon of={Router} className="i s16" aria-hidden="true" />
           {m.plan_hotspot()}
         </li>
       )}
       {plan.hasAddons && (
         <li className="only-d">
-          <Plus className="i s16" aria-hidden="true" />
+          <Icon of={Plus} className="i s16" aria-hidden="true" />
           {m.plan_addons()}
         </li>
       )}

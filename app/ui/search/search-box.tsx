@@ -1,8 +1,9 @@
-import { ArrowRight, Search, X } from 'lucide-react'
+import { ArrowRight, Search, X } from 'lucide'
 import { type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
+import { Icon } from '#app/ui/kit/icon.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
 import type { ListHandle } from './search-popover.tsx'
@@ -46,7 +47,7 @@ export function SearchBox({ variant, defaultValue = '' }: SearchBoxProps) {
       {variant === 'compact' && <SheetOpener onOpen={openSheet} />}
       <div className="find-sheet">
         <Form action={pathTo('shop')} className="find-form" onSubmit={close}>
-          <Search className="i s20" aria-hidden="true" />
+          <Icon of={Search} className="i s20" aria-hidden="true" />
           <input
             ref={input}
             type="search"
@@ -72,7 +73,7 @@ export function SearchBox({ variant, defaultValue = '' }: SearchBoxProps) {
           {variant === 'compact' && <kbd className="only-d">/</kbd>}
           {variant === 'large' && <SubmitButton />}
           <button type="button" className="btn g find-close" onClick={close}>
-            <X className="i s20" aria-hidden="true" />
+            <Icon of={X} className="i s20" aria-hidden="true" />
             <span className="sr">{m.search_close()}</span>
           </button>
         </Form>
@@ -126,7 +127,7 @@ function SheetOpener({ onOpen }: { onOpen: () => void }) {
         onOpen()
       }}
     >
-      <Search className="i s20" aria-hidden="true" />
+      <Icon of={Search} className="i s20" aria-hidden="true" />
       <span className="sr">{m.search_open()}</span>
     </Link>
   )
@@ -136,7 +137,7 @@ function SubmitButton() {
   return (
     <button type="submit" className="btn p find-go" aria-label={m.search_submit()}>
       <span className="only-d">{m.search_submit()}</span>
-      <ArrowRight className="i" aria-hidden="true" />
+      <Icon of={ArrowRight} className="i" aria-hidden="true" />
     </button>
   )
 }

@@ -1,9 +1,10 @@
-import { Search } from 'lucide-react'
+import { Search } from 'lucide'
 import { type Ref, useEffect, useImperativeHandle, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { formatMoney } from '#app/format/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Flags } from '#app/ui/board/flags.tsx'
+import { Icon } from '#app/ui/kit/icon.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
@@ -114,7 +115,7 @@ function TextsOption({ id, query, to, isActive, onOpen }: TextsOptionProps) {
       onPointerDown={(event) => event.preventDefault()}
       onClick={onOpen}
     >
-      <Search className="i s20" aria-hidden="true" />
+      <Icon of={Search} className="i s20" aria-hidden="true" />
       <span>{m.search_texts({ query })}</span>
     </Link>
   )

@@ -1,10 +1,11 @@
-import { Search } from 'lucide-react'
+import { Search } from 'lucide'
 import { use, useRef, useState } from 'react'
 import { useHref, useLocation } from 'react-router'
-import { RequestIdContext } from '#app/page/request-id.ts'
+import { DocumentFacts } from '#app/page/document-facts.ts'
 import type { ToldError } from '#app/page/told-error.ts'
 import { m } from '#app/paraglide/messages.js'
 import { buttonClass } from '#app/ui/kit/button-class.ts'
+import { Icon } from '#app/ui/kit/icon.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { OpenSea } from '#app/ui/map/open-sea.tsx'
 import { useShop } from '#app/ui/shop.ts'
@@ -20,7 +21,7 @@ export function NotFoundView() {
       <search>
         <form method="get" action={action}>
           <label className="field">
-            <Search className="i" aria-hidden />
+            <Icon of={Search} className="i" aria-hidden />
             <span className="sr">{m.error_search_label()}</span>
             <input type="search" name="q" placeholder={m.error_search_label()} autoComplete="off" />
           </label>
@@ -75,7 +76,7 @@ function Ways() {
  * The server writes the id. The browser does not know it, and keeps and copies the server's text.
  */
 function RequestId() {
-  const id = use(RequestIdContext)
+  const { requestId: id } = use(DocumentFacts)
   const text = useRef<HTMLElement>(null)
   const [isCopied, setCopied] = useState(false)
 

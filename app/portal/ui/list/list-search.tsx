@@ -1,8 +1,9 @@
-import { TextSearch } from 'lucide-react'
+import { TextSearch } from 'lucide'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
+import { Icon } from '#app/ui/kit/icon.tsx'
 import { SearchField } from './search-field.tsx'
 
 type ListSearchProps = {
@@ -18,7 +19,7 @@ export function ListSearch({ q, label, children }: ListSearchProps) {
     <Form role="search" key={q}>
       {children}
       <div className="field">
-        <TextSearch className="i" aria-hidden />
+        <Icon of={TextSearch} className="i" aria-hidden />
         <SearchField q={q} label={label} />
       </div>
       <Button type="submit" variant="secondary" size="small">

@@ -1,10 +1,11 @@
-import { KeyRound } from 'lucide-react'
+import { KeyRound } from 'lucide'
 import { useNavigation } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Confirm } from '#app/ui/kit/form/confirm.tsx'
 import { Field } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
+import { Icon } from '#app/ui/kit/icon.tsx'
 import type { PasskeyRow } from './passkeys-view.ts'
 import '#app/ui/kit/row-acts.css'
 
@@ -17,7 +18,7 @@ export function PasskeyList(props: { rows: readonly PasskeyRow[]; refused: Refus
       {rows.map((row) => (
         // The name is part of the key, so that a renamed row is remounted with its forms closed.
         <li key={row.id + row.name}>
-          <KeyRound className="i s20" aria-hidden />
+          <Icon of={KeyRound} className="i s20" aria-hidden />
           <div className="passkey-facts">
             <h2 className="t3">{row.name}</h2>
             <p className="s muted">

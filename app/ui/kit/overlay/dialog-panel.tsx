@@ -1,8 +1,9 @@
 import '#app/styles/portal.css'
 import * as RadixDialog from '@radix-ui/themes/components/dialog'
-import { X } from 'lucide-react'
+import { X } from 'lucide'
 import { useRef } from 'react'
 import { m } from '#app/paraglide/messages.js'
+import { Icon } from '#app/ui/kit/icon.tsx'
 import type { DialogProps } from './dialog.tsx'
 
 /** The dialog itself. Only `Dialog` imports this module, lazily. */
@@ -36,7 +37,7 @@ export function DialogPanel(props: DialogProps) {
           {hasClose && (
             <RadixDialog.Close>
               <button type="button" className="btn g sm" aria-label={m.kit_dialog_close()}>
-                <X className="i" aria-hidden />
+                <Icon of={X} className="i" aria-hidden />
               </button>
             </RadixDialog.Close>
           )}

@@ -1,7 +1,8 @@
-import { Menu, X } from 'lucide-react'
+import { Menu, X } from 'lucide'
 import type { ReactNode } from 'react'
 import { m } from '#app/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
+import { Icon } from '#app/ui/kit/icon.tsx'
 import { KeptPart } from '#app/ui/kit/kept-part.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
@@ -89,8 +90,8 @@ function PhoneMenu() {
   return (
     <details className="sheet" ref={sheet}>
       <summary className="btn g icon" aria-label={m.shell_menu_open()}>
-        <Menu className="i s20 closed" aria-hidden />
-        <X className="i s20 opened" aria-hidden />
+        <Icon of={Menu} className="i s20 closed" aria-hidden />
+        <Icon of={X} className="i s20 opened" aria-hidden />
       </summary>
       <div className="sheet-body">
         <nav aria-label={m.shell_nav_label()}>

@@ -1,5 +1,6 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide'
 import { m } from '#app/paraglide/messages.js'
+import { Icon } from '#app/ui/kit/icon.tsx'
 import { KeptPart } from '#app/ui/kit/kept-part.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { useLightDismiss } from './light-dismiss.ts'
@@ -31,7 +32,7 @@ function MoreMenu() {
     <details className={`menu more ${nav.at(-1)?.fit}`} ref={menu}>
       <summary>
         {m.shell_nav_more()}
-        <ChevronDown className="i s16" aria-hidden />
+        <Icon of={ChevronDown} className="i s16" aria-hidden />
       </summary>
       <ul className="menu-body slim options themes">
         {nav.map(({ to, label, fit }) => (

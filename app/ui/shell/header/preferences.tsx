@@ -1,7 +1,8 @@
-import { Globe } from 'lucide-react'
+import { Globe } from 'lucide'
 import { useLocation } from 'react-router'
 import { localeName } from '#app/format/locale-name.ts'
 import { m } from '#app/paraglide/messages.js'
+import { Icon } from '#app/ui/kit/icon.tsx'
 import { KeptPart } from '#app/ui/kit/kept-part.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import type { Locale } from '#contract/locale.ts'
@@ -23,7 +24,7 @@ export function PreferencesMenu() {
   return (
     <details className="menu" ref={menu}>
       <summary className="btn g sm">
-        <Globe className="i s16" aria-hidden />
+        <Icon of={Globe} className="i s16" aria-hidden />
         <span className="sr">{m.shell_preferences_title()}</span>
         {shortLanguage(locale)} · {currency}
       </summary>

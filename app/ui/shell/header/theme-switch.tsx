@@ -1,6 +1,7 @@
-import { Monitor, Moon, Sun, SunMoon } from 'lucide-react'
+import { Monitor, Moon, Sun, SunMoon } from 'lucide'
 import { type FormEvent, useEffect, useState } from 'react'
 import { m } from '#app/paraglide/messages.js'
+import { Icon } from '#app/ui/kit/icon.tsx'
 import { KeptPart } from '#app/ui/kit/kept-part.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { useLightDismiss } from './light-dismiss.ts'
@@ -22,7 +23,7 @@ export function ThemeMenu() {
   return (
     <details className="menu" ref={menu}>
       <summary className="btn g sm icon" aria-label={m.shell_theme_title()}>
-        <SunMoon className="i s16" aria-hidden />
+        <Icon of={SunMoon} className="i s16" aria-hidden />
       </summary>
       <KeptPart as="div" className="menu-body slim" of={nav} name="theme">
         {() => <ThemeForm />}
@@ -53,7 +54,6 @@ export function ThemeForm() {
       <input type="hidden" name="return_to" value={returnTo} />
       <div className="options themes">
         {themes.map((each) => {
-          const Icon = icons[each]
           return (
             <button
               key={each}
@@ -62,7 +62,7 @@ export function ThemeForm() {
               value={each}
               aria-pressed={each === theme}
             >
-              <Icon className="i s16" aria-hidden />
+              <Icon of={icons[each]} className="i s16" aria-hidden />
               {themeName(each)}
             </button>
           )

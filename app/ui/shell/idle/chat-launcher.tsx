@@ -1,7 +1,8 @@
-import { MessageCircle, X } from 'lucide-react'
+import { MessageCircle, X } from 'lucide'
 import { use, useEffect, useRef, useState } from 'react'
 import { m } from '#app/paraglide/messages.js'
 import { BrowserSourceContext } from '#app/ui/browser-source.ts'
+import { Icon } from '#app/ui/kit/icon.tsx'
 import { useViewer } from '#app/ui/viewer.ts'
 import type { ChatKeys } from './open-chat.ts'
 import './chat-launcher.css'
@@ -46,7 +47,7 @@ export function ChatLauncher({ chat }: { chat: ChatKeys }) {
               aria-label={m.kit_dialog_close()}
               onClick={() => setState('closed')}
             >
-              <X className="i s16" />
+              <Icon of={X} className="i s16" />
             </button>
           </div>
         )}
@@ -57,7 +58,7 @@ export function ChatLauncher({ chat }: { chat: ChatKeys }) {
         aria-busy={state === 'opening'}
         onClick={() => state !== 'opening' && void open()}
       >
-        <MessageCircle className="i" />
+        <Icon of={MessageCircle} className="i" />
         <span>{m.chat_launcher_open()}</span>
       </button>
     </section>
