@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { cloudflare } from '@cloudflare/vite-plugin'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
@@ -51,11 +50,6 @@ export default defineConfig(({ command }) => ({
     tenantsPlugin(),
     writtenPathsPlugin(),
   ],
-  resolve: {
-    alias: {
-      'react-style-singleton': join(import.meta.dirname, 'app/ui/kit/overlay/scroll-lock-style.ts'),
-    },
-  },
   environments: {
     ssr: {
       build: {

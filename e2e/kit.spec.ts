@@ -65,7 +65,7 @@ test('a dialog closes by Escape, by a press outside, by its cross, and leaves th
   await expect(row).toHaveCount(1)
   await remove.click()
   await expectAccessible(page)
-  expect(await layerOf(page, '.rt-DialogOverlay')).toBe('60')
+  expect(await layerOf(page, '.dialog')).toBe('60')
   await press(page, text('passkeys_remove_open'))
   await expect(row).toHaveCount(0)
   await expect(dialog).toHaveCount(0)

@@ -9,7 +9,7 @@ import { root } from './run.ts'
  * that the build writes.
  */
 const framework =
-  /^app\/(portal\/(?!ui\/).*|routes\/.*|root|entry\.\w+|routes|ui\/kit\/overlay\/scroll-lock-style)\.tsx?$|^contract\/calls\/row\/(organization-)?endpoints\.ts$|^(worker|backend)\/index\.ts$/
+  /^app\/(portal\/(?!ui\/).*|routes\/.*|root|entry\.\w+|routes)\.tsx?$|^contract\/calls\/row\/(organization-)?endpoints\.ts$|^(worker|backend)\/index\.ts$/
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
   cwd: root,

@@ -21,9 +21,8 @@ describe('the cut Radix Themes stylesheet', () => {
     expect(read(out)).not.toMatch(/Dialog|Tooltip|\.dark|@keyframes/)
   })
 
-  it('holds the dialog and the tooltip for the lazy file', () => {
+  it('holds the tooltip for the lazy file', () => {
     const css = read(out.replace('.css', '-portal.css'))
-    expect(css).toContain('.rt-BaseDialogContent')
     expect(css).toContain('.rt-TooltipContent')
     expect(css).not.toContain('.rt-SelectContent')
   })

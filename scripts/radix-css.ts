@@ -7,13 +7,6 @@ const pageClasses = ['rt-reset', 'rt-BaseButton', 'rt-Button']
 
 /** Radix Themes classes of the widgets that load on first use. */
 const portalClasses = [
-  'rt-BaseDialogOverlay',
-  'rt-BaseDialogScroll',
-  'rt-BaseDialogScrollPadding',
-  'rt-BaseDialogContent',
-  'rt-DialogOverlay',
-  'rt-DialogContent',
-  'rt-r-align-center',
   'rt-TooltipContent',
   'rt-TooltipArrow',
 ]

@@ -1,73 +1,75 @@
 import '#app/styles/portal.css'
-import * as RadixDialog from '@radix-ui/themes/components/dialog'
 import { X } from 'lucide'
-import { useRef } from 'react'
+import { type MouseEvent, useId, useLayoutEffect, useRef } from 'react'
 import { m } from '#app/paraglide/messages.js'
-import { Icon } from '#app/ui/kit/icon.tsx'
+import { Icon } from '../icon.tsx'
 import type { DialogProps } from './dialog.tsx'
 
-/** The dialog itself. Only `Dialog` imports this module, lazily. */
+/**
+ * The dialog itself: the browser's own, which keeps the focus inside and gives it back. Only
+ * `Dialog` imports this module, lazily.
+ */
 export function DialogPanel(props: DialogProps) {
-  const { open, onOpenChange, title, description, children, footer, forced = false } = props
-  const opener = useRef<Element>(null)
+  const { onOpenChange, title, description, children, footer, forced = false } = props
+  const panel = useRef<HTMLDialogElement>(null)
+  const id = useId()
   const hasClose = !forced && props.closeButton !== false
+
+  useLayoutEffect(() => {
+    const shown = panel.current
+    shown?.showModal()
+    if (forced) shown?.querySelector<HTMLElement>('.dialog-foot .btn.p')?.focus()
+    return () => shown?.close()
+  }, [forced])
+
+  const close = () => onOpenChange(false)
+
+  function pressOutside(event: MouseEvent<HTMLDialogElement>) {
+    if (event.target !== event.currentTarget) return
+    // The focus stays where it is.
+    event.preventDefault()
+    if (!forced) close()
+  }
   return (
-    <RadixDialog.Root
-      open={open}
-      onOpenChange={(next) => (forced ? undefined : onOpenChange(next))}
+    <dialog
+      ref={panel}
+      className="dialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-text` : undefined}
+      closedby={forced ? 'none' : 'closerequest'}
+      onMouseDown={pressOutside}
+      onKeyDown={(event) => {
+        if (forced && event.key === 'Escape') event.preventDefault()
+      }}
+      onCancel={(event) => {
+        event.preventDefault()
+        if (!forced) close()
+      }}
     >
-      <RadixDialog.Content
-        className={props.size === 'wide' ? 'wide' : ''}
-        {...(description ? {} : { 'aria-describedby': undefined })}
-        {...(forced ? forcedBehaviour : {})}
-        onOpenAutoFocus={(event) => {
-          opener.current = document.activeElement
-          const content = event.currentTarget as HTMLElement
-          if (forced && focusPrimary(content)) event.preventDefault()
-        }}
-        onCloseAutoFocus={(event) => {
-          event.preventDefault()
-          if (opener.current instanceof HTMLElement) opener.current.focus()
-        }}
-      >
+      <div className={`dialog-card ${props.size === 'wide' ? 'wide' : ''}`}>
         <div className="dialog-head">
-          <RadixDialog.Title as="h2" className={title ? '' : 'sr'}>
+          <h2 id={`${id}-title`} className={title ? '' : 'sr'}>
             {title ?? m.kit_dialog_title()}
-          </RadixDialog.Title>
+          </h2>
           {hasClose && (
-            <RadixDialog.Close>
-              <button type="button" className="btn g sm" aria-label={m.kit_dialog_close()}>
-                <Icon of={X} className="i" aria-hidden />
-              </button>
-            </RadixDialog.Close>
+            <button
+              type="button"
+              className="btn g sm"
+              aria-label={m.kit_dialog_close()}
+              onClick={close}
+            >
+              <Icon of={X} className="i" />
+            </button>
           )}
         </div>
         {description && (
-          <RadixDialog.Description className="muted">{description}</RadixDialog.Description>
+          <p id={`${id}-text`} className="muted">
+            {description}
+          </p>
         )}
         {children}
         {footer && <div className="dialog-foot">{footer}</div>}
-      </RadixDialog.Content>
-    </RadixDialog.Root>
+      </div>
+    </dialog>
   )
-}
-
-/** Escape and presses outside do nothing, and the focus cannot leave the dialog. */
-const forcedBehaviour = {
-  onEscapeKeyDown: preventDefault,
-  onInteractOutside(event: Event) {
-    event.preventDefault()
-    const content = event.currentTarget
-    if (content instanceof HTMLElement) setTimeout(() => focusPrimary(content))
-  },
-}
-
-function focusPrimary(content: HTMLElement): boolean {
-  const primary = content.querySelector<HTMLElement>('.dialog-foot .btn.p')
-  primary?.focus()
-  return primary !== null
-}
-
-function preventDefault(event: Event) {
-  event.preventDefault()
 }

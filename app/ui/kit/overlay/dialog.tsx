@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 
 export type DialogProps = {
   open: boolean
@@ -27,12 +27,5 @@ export function loadDialog() {
 
 /** A modal dialog; its code loads when it opens for the first time. */
 export function Dialog(props: DialogProps) {
-  const [wasOpened, setWasOpened] = useState(false)
-  if (props.open && !wasOpened) setWasOpened(true)
-  if (!props.open && !wasOpened) return null
-  return (
-    <Suspense fallback={null}>
-      <DialogPanel {...props} />
-    </Suspense>
-  )
+  return <Suspense fallback={null}>{props.open && <DialogPanel {...props} />}</Suspense>
 }
