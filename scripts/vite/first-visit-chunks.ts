@@ -15,8 +15,8 @@ const framework = /\/node_modules\/(react|react-dom|react-router|scheduler)\//
 /**
  * Combines the browser's code into few files for a first visit, because gzip compresses one file
  * better than thirty. One file has the modules that every page with scripts loads: framework, frame
- * and their imports. Others have the modules that several of the usual first pages share besides,
- * and are named by these pages. Two modules stay separate: the client's entry, which starts
+ * and their imports, and what all the usual first pages share. Others have the modules that two of
+ * these pages share besides, and are named by them. Two modules stay separate: the client's entry, which starts
  * hydration when it runs, and the root, whose style sheet would otherwise belong to every importer
  * of the framework.
  */
@@ -31,15 +31,17 @@ export function firstVisitChunks(root: string): Group[] {
   function usersOf(id: string, graph: Graph): string[] {
     return pages.filter(({ ids }) => ids(graph).has(id)).map(({ page }) => page)
   }
-  const shared = (count: number) => (id: string, graph: Graph) => {
+  function isOfAll(id: string, graph: Graph): boolean {
+    return frame(graph).has(id) || usersOf(id, graph).length === firstPages.length
+  }
+  function sharedByTwo(id: string, graph: Graph): string | null {
     const users = usersOf(id, graph)
-    return users.length === count ? users.join('-') : null
+    return users.length === 2 ? users.join('-') : null
   }
   // In this order, no file shared by two pages contains modules that the third also needs.
   return [
-    group('frame', 3, (id, graph) => (frame(graph).has(id) ? 'frame' : null)),
-    group('of three', 2, shared(3)),
-    group('of two', 1, shared(2)),
+    group('frame', 2, (id, graph) => (isOfAll(id, graph) ? 'frame' : null)),
+    group('of two', 1, sharedByTwo),
   ]
 }
 

@@ -1,5 +1,4 @@
-import { memo, Suspense } from 'react'
-import { Await } from 'react-router'
+import { memo, Suspense, use, useMemo } from 'react'
 import { apiContext, localeContext, visitContext } from '#app/page/context.ts'
 import { later } from '#app/page/later.ts'
 import { notFound } from '#app/page/not-found.ts'
@@ -150,6 +149,8 @@ function List({ data }: { data: ShopData }) {
 }
 
 function Offers({ offers }: { offers: Promise<Deal[]> }) {
+  // Offers that cannot be read leave their place empty.
+  const shown = useMemo(() => offers.catch(() => undefined), [offers])
   return (
     <section className="sec offers" aria-labelledby="offers">
       <div className="hd">
@@ -162,16 +163,15 @@ function Offers({ offers }: { offers: Promise<Deal[]> }) {
         </Link>
       </div>
       <Suspense fallback={<Skeleton className="offers-wait" />}>
-        <Await resolve={offers} errorElement={null}>
-          {(deals) =>
-            deals.length > 0 ? (
-              <OfferCards deals={deals} />
-            ) : (
-              <p className="muted">{m.shop_limited_none()}</p>
-            )
-          }
-        </Await>
+        <ShownOffers offers={shown} />
       </Suspense>
     </section>
   )
+}
+
+function ShownOffers({ offers }: { offers: Promise<Deal[] | undefined> }) {
+  const deals = use(offers)
+  if (!deals) return null
+  if (deals.length === 0) return <p className="muted">{m.shop_limited_none()}</p>
+  return <OfferCards deals={deals} />
 }

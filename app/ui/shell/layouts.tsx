@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { OverlayProvider } from '#app/ui/kit/overlay/loading-overlay.tsx'
-import { ToastProvider } from '#app/ui/kit/overlay/toast.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { Footer } from './footer.tsx'
@@ -57,19 +56,17 @@ export function BlankLayout({ bare, children }: BlankProps) {
   )
 }
 
-/** The parts that all layouts share: toasts, overlay, scroll positions and what loads when idle. */
+/** The parts that all layouts share: overlay, scroll positions and what loads when idle. */
 function Frame({ offersChat, children }: { offersChat?: boolean; children: ReactNode }) {
   useScrollKeeper()
   return (
     <OverlayProvider>
-      <ToastProvider>
-        <a className="skip" href="#main">
-          {m.shell_skip()}
-        </a>
-        <AfterIdle offersChat={offersChat} />
-        {children}
-        <NavigationOverlay />
-      </ToastProvider>
+      <a className="skip" href="#main">
+        {m.shell_skip()}
+      </a>
+      <AfterIdle offersChat={offersChat} />
+      {children}
+      <NavigationOverlay />
     </OverlayProvider>
   )
 }

@@ -43,7 +43,8 @@ function OverlayBody({ text }: { text: string }) {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div className="overlay" role="status">
+    // Above a dialog, which is in the browser's top layer.
+    <div className="overlay" role="status" popover="manual" ref={(shown) => shown?.showPopover?.()}>
       <svg viewBox="0 0 120 48" aria-hidden="true">
         <path d="M10 12c17-8 33 7 50 0s33-7 50 0" />
         <path d="M10 24c17-8 33 7 50 0s33-7 50 0" />
