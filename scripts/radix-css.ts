@@ -6,10 +6,7 @@ import postcss, { type AtRule, type Root, type Rule } from 'postcss'
 const pageClasses = ['rt-reset', 'rt-BaseButton', 'rt-Button']
 
 /** Radix Themes classes of the widgets that load on first use. */
-const portalClasses = [
-  'rt-TooltipContent',
-  'rt-TooltipArrow',
-]
+const portalClasses = ['rt-TooltipContent', 'rt-TooltipArrow']
 
 /** The beginnings of the Radix Themes classes of organisations' pages. */
 const businessClasses = [
