@@ -14,7 +14,7 @@ export type LocalePath = {
   isData: boolean
 }
 
-const byLowerCase = new Map(locales.map((locale) => [locale.toLowerCase(), locale]))
+const byLowerCase = /* @__PURE__ */ new Map(locales.map((locale) => [locale.toLowerCase(), locale]))
 
 /**
  * Splits a URL path into locale and page. React Router requests the data of `/de` at `/de.data` and

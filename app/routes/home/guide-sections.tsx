@@ -3,7 +3,7 @@ import { m } from '#app/paraglide/messages.js'
 import { Accordion } from '#app/ui/kit/accordion.tsx'
 import { Icon } from '#app/ui/kit/icon.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
-import { StepsLine } from '#app/ui/map/ornaments.tsx'
+import { StepsLine } from '#app/ui/map/steps-line.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
 import type { GuideText } from './guide-text.ts'
 

@@ -3,30 +3,6 @@ export function Neatline() {
   return <div className="neatline" aria-hidden="true" />
 }
 
-/** Two thin wavy lines that divide the data amount from the facts inside a large ticket. */
-export function WindRule() {
-  return (
-    <svg className="wind-rule" viewBox="0 0 400 12" preserveAspectRatio="none" aria-hidden="true">
-      <path
-        vectorEffect="non-scaling-stroke"
-        d="M0 3.6c38-4.8 62 4.4 100 0s62-4.4 100 0 62 4.4 100 0 62-4.4 100 0M0 8.8c38-4.8 62 4.4 100 0s62-4.4 100 0 62 4.4 100 0 62-4.4 100 0"
-      />
-    </svg>
-  )
-}
-
-/** The route that joins the steps of a how-to, drawn behind their rings. */
-export function StepsLine() {
-  return (
-    <svg className="steps-line" viewBox="0 0 1200 28" preserveAspectRatio="none" aria-hidden="true">
-      <path
-        vectorEffect="non-scaling-stroke"
-        d="M8 14c132-15 266 11 400 0s266-11 400 0 260 10 392 1"
-      />
-    </svg>
-  )
-}
-
 /** The brand mark: three wind lines and the point where they land. */
 export function Mark() {
   return (

@@ -5,7 +5,7 @@ import type { Locale } from '#contract/locale.ts'
 import { afterText, hotspotText, validText } from '../facts.ts'
 import { amountText, moneyText, perDayText } from '../plan-text.ts'
 import type { PlanView } from '../plan-view.ts'
-import { type BestValues, bestValues } from './compare.ts'
+import { type BestValues, bestValues } from './best-values.ts'
 
 type CompareTableProps = {
   plans: PlanView[]

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sampleDailyPlan, samplePlan } from '#app/testing/sample-plan.ts'
-import { bestValues, parseCompare, toggleCompare } from './compare.ts'
+import { bestValues } from './best-values.ts'
+import { parseCompare, toggleCompare } from './compare.ts'
 
 const a = samplePlan({ id: 'A', slug: 'a', priceMinor: 1200, perGbMinor: 240, perDayMinor: 40 })
 const b = samplePlan({ id: 'B', slug: 'b', priceMinor: 1750, perGbMinor: 175, perDayMinor: 58 })
