@@ -11,7 +11,7 @@ import {
 import { pageHead } from '#app/page/head.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
-import { Icon } from '#app/ui/kit/icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { placeName } from '#app/ui/place.ts'
 import type { Currency } from '#contract/money.ts'
 import { holdsPermissions } from '#contract/pages/access.ts'

@@ -1,5 +1,5 @@
 import { CircleCheck, Minus, Plus, Trash2, TriangleAlert } from 'lucide'
-import { Icon } from '#app/ui/kit/icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Badge } from '#app/ui/kit/badge.tsx'

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide'
 import { type MouseEvent, useState } from 'react'
 import { m } from '#app/paraglide/messages.js'
-import { Icon } from '#app/ui/kit/icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { Bar, type BarPart } from './bar.tsx'
 import { pressInTree } from './press-in-tree.ts'

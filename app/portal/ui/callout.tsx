@@ -1,6 +1,6 @@
 import { CircleAlert, Info } from 'lucide'
 import type { ReactNode } from 'react'
-import { Icon } from '#app/ui/kit/icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 
 type CalloutProps = {
   kind: 'warns' | 'fails' | 'helps'

@@ -1,6 +1,6 @@
 import { MoveRight } from 'lucide'
 import { m } from '#app/paraglide/messages.js'
-import { Icon } from '#app/ui/kit/icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 
 type ChangeProps = {
   /** The name of the value, if several are below one another. */

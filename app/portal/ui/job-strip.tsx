@@ -2,7 +2,7 @@ import { CircleCheck, RotateCw } from 'lucide'
 import { Children, type ReactNode } from 'react'
 import { m } from '#app/paraglide/messages.js'
 import { buttonClass } from '#app/ui/kit/button-class.ts'
-import { Icon } from '#app/ui/kit/icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Bar } from './bar.tsx'
 
 /** A long job as its strip shows it. */

@@ -16,7 +16,7 @@ import {
   Webhook,
   Zap,
 } from 'lucide'
-import { Icon } from '#app/ui/kit/icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 
 /** A way between two places, which is drawn the other way round in lucide. */
 const route: IconNode = [

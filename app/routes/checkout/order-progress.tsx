@@ -1,6 +1,6 @@
 import { Check } from 'lucide'
 import { m } from '#app/paraglide/messages.js'
-import { Icon } from '#app/ui/kit/icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import type { OrderState } from '#contract/commerce/order-words.ts'
 
 const done: Partial<Record<OrderState, number>> = { PAID: 1, PROVISIONING: 1, COMPLETED: 3 }

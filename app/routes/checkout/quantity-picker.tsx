@@ -1,6 +1,6 @@
 import { Minus, Plus } from 'lucide'
 import { m } from '#app/paraglide/messages.js'
-import { Icon } from '#app/ui/kit/icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { Tooltip, TooltipProvider } from '#app/ui/kit/overlay/tooltip.tsx'
 import { maxQuantity } from '#contract/commerce/order-words.ts'

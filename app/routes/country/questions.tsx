@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide'
 import type { Question } from '#app/page/json-ld.ts'
 import { m } from '#app/paraglide/messages.js'
-import { Icon } from '#app/ui/kit/icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { KeptPart } from '#app/ui/kit/kept-part.tsx'
 
 type QuestionsProps = { place: string; questions: Question[] }

@@ -4,7 +4,7 @@ import { m } from '#app/paraglide/messages.js'
 import { Blocks, Item } from '#app/ui/article/blocks.tsx'
 import { Contents } from '#app/ui/article/contents.tsx'
 import { Inline } from '#app/ui/article/tree/inline.tsx'
-import { Icon } from '#app/ui/kit/icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { type Changes, ChangesSince } from './changes.tsx'
 

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide'
 import { m } from '#app/paraglide/messages.js'
-import { Icon } from '#app/ui/kit/icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import type { VersionView } from './version-view.ts'

@@ -6,7 +6,7 @@ import { formatMoney } from '#app/format/money.ts'
 import { formatMonth } from '#app/format/month.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Badge } from '#app/ui/kit/badge.tsx'
-import { Icon } from '#app/ui/kit/icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { sampleDue, sampleInvoices, sampleMistake, samplePeople, sampleUsers } from './sample.ts'
 

@@ -4,7 +4,7 @@ import { formatMoney } from '#app/format/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Blocks } from '#app/ui/article/blocks.tsx'
 import { Inline } from '#app/ui/article/tree/inline.tsx'
-import { Icon } from '#app/ui/kit/icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { sampleLimits } from './sample.ts'
 

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide'
 import { Inline } from '#app/ui/article/tree/inline.tsx'
-import { Icon } from '#app/ui/kit/icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { drawingOf } from './status-bar.tsx'
 import type { ChoiceView } from './tree-view.ts'

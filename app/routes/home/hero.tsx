@@ -1,7 +1,7 @@
 import { RadioTower, Tag, Undo2 } from 'lucide'
 import { m } from '#app/paraglide/messages.js'
 import { Flags } from '#app/ui/board/flags.tsx'
-import { Icon } from '#app/ui/kit/icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { CountryMap } from '#app/ui/map/country-map.tsx'
 import { KeptWorldMap } from '#app/ui/map/kept-world-map.tsx'

@@ -1,7 +1,7 @@
 import { Star } from 'lucide'
 import { formatDecimals } from '#app/format/number.ts'
 import { m } from '#app/paraglide/messages.js'
-import { Icon } from '#app/ui/kit/icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Num } from '#app/ui/kit/price.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import type { AppView } from './app-view.ts'

@@ -2,7 +2,7 @@ import { Share2 } from 'lucide'
 import { useEffect, useState } from 'react'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
-import { Icon } from '#app/ui/kit/icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 
 type ShareButtonProps = { text: string; url: string }
 

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide'
 import { m } from '#app/paraglide/messages.js'
-import { Icon } from '#app/ui/kit/icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import type { Block, Heading } from './tree/ast.ts'
 
 /** Returns the headings that a table of contents lists. */

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide'
 import { m } from '#app/paraglide/messages.js'
-import { Icon } from '#app/ui/kit/icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import type { DataBlock } from './tree/ast.ts'
 import { settingName } from './tree/phone-names.ts'
 import { isPhone, type Phone } from './tree/phone-settings.ts'

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide'
 import { formatData } from '#app/format/data-size.ts'
 import { m } from '#app/paraglide/messages.js'
-import { Icon } from '#app/ui/kit/icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { Num, Price } from '#app/ui/kit/price.tsx'
 import { useShop } from '#app/ui/shop.ts'

@@ -1,5 +1,5 @@
 import { Check, CircleAlert, X } from 'lucide'
-import { Icon } from '#app/ui/kit/icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import type { DeviceWords } from './device-words.ts'
 import type { FamilyView } from './family-view.ts'
 import './family-card.css'

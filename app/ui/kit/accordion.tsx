@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide'
 import { type MouseEvent, type ReactNode, useId } from 'react'
-import { Icon } from '#app/ui/kit/icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 
 type Panel = { id: string; title: ReactNode; body: ReactNode }
 

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide'
 import { Children, type ReactNode, useRef } from 'react'
 import { m } from '#app/paraglide/messages.js'
-import { Icon } from '#app/ui/kit/icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Tooltip, TooltipProvider } from './overlay/tooltip.tsx'
 import './carousel.css'
 

@@ -1,5 +1,5 @@
 import { X } from 'lucide'
-import { Icon } from '#app/ui/kit/icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Link, type LinkProps } from './link.tsx'
 
 type ChipLinkProps = Omit<LinkProps, 'style' | 'className'> & {

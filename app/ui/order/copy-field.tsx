@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide'
 import { useRef, useState } from 'react'
 import { m } from '#app/paraglide/messages.js'
-import { Icon } from '#app/ui/kit/icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Tooltip } from '#app/ui/kit/overlay/tooltip.tsx'
 
 const saidMs = 2_000

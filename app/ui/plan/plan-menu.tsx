@@ -1,6 +1,6 @@
 import { ChevronDown, type IconNode } from 'lucide'
 import type { FocusEvent, KeyboardEvent, MouseEvent, ReactNode } from 'react'
-import { Icon } from '#app/ui/kit/icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 
 export type MenuChoice = { label: string; search: string; isOn: boolean }

@@ -2,7 +2,7 @@ import '#app/styles/portal.css'
 import { X } from 'lucide'
 import { type MouseEvent, useId, useLayoutEffect, useRef } from 'react'
 import { m } from '#app/paraglide/messages.js'
-import { Icon } from '../icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import type { DialogProps } from './dialog.tsx'
 
 /**
