@@ -19,6 +19,11 @@ const testState = join(root, '.wrangler', 'test')
 const outcome = openOutcome()
 const { check } = outcome
 
+async function prepareSources(): Promise<void> {
+  await check('sources prepared', prepare)
+  await check('types of routes', quietly(tool('react-router'), 'typegen'))
+}
+
 function quietly(command: string, ...args: string[]): () => Promise<string> {
   return () => run(command, args, { quiet: true })
 }
@@ -32,17 +37,18 @@ async function runWithin(group: Group, args: readonly string[] = []): Promise<vo
 
 /** What keeps one core busy each; browsers and the shop that they visit keep both. */
 const works: Work[] = [
-  { name: 'build', run: () => check('production build', build) },
-  ...groups.filter(({ runner }) => runner === 'vitest').map(workOf),
+  { name: 'sources', run: prepareSources },
   {
     name: 'lint',
     run: () => check('format and lint', quietly(tool('biome'), 'ci', '--error-on-warnings')),
   },
-  { name: 'types', run: () => check('types', quietly(tool('tsc'), '--noEmit')) },
   {
     name: 'tenants',
     run: () => check('tenant files', quietly(process.execPath, 'tenants/cli.ts', 'check')),
   },
+  { name: 'build', after: 'sources', run: () => check('production build', build) },
+  ...groups.filter(({ runner }) => runner === 'vitest').map(workOf),
+  { name: 'types', after: 'sources', run: () => check('types', quietly(tool('tsc'), '--noEmit')) },
   {
     name: 'database',
     after: 'build',
@@ -54,8 +60,8 @@ const works: Work[] = [
 function workOf(group: Group): Work {
   return {
     name: group.name,
+    after: group.isOfBuild ? 'build' : 'sources',
     run: () => runWithin(group),
-    ...(group.isOfBuild ? { after: 'build' } : {}),
   }
 }
 
@@ -67,6 +73,7 @@ async function runAll(): Promise<void> {
 
 /** Runs the tests of the backend in the folders of the given domains. */
 async function runDomains(domains: readonly string[]): Promise<void> {
+  await prepareSources()
   const [backend] = groups
   const folders = domains.map((domain) => `backend/${domain}/`)
   const missing = folders.filter((folder) => !existsSync(join(root, folder)))
@@ -78,8 +85,6 @@ const temporary = makeTemporaryFolder()
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 rmSync(testState, { recursive: true, force: true })
-await check('sources prepared', prepare)
-await check('types of routes', quietly(tool('react-router'), 'typegen'))
 const domains = process.argv.slice(2)
 await (domains.length > 0 ? runDomains(domains) : runAll())
 outcome.end()
