@@ -24,8 +24,7 @@ export function DeferredScripts() {
   if (framework.renderMeta) framework.renderMeta.didRenderScripts = true
   // A single script, because the policy of a stored page contains the hash of each.
   const code = import.meta.env.SSR
-    ? streamScript(framework.serverHandoffString) +
-      startScript(framework.manifest, ids)
+    ? streamScript(framework.serverHandoffString) + startScript(framework.manifest, ids)
     : ' '
   return <Inline nonce={framework.nonce} code={code} />
 }

@@ -1,11 +1,7 @@
 import { messageMap } from 'virtual:message-map'
 import { reporterUrl } from 'virtual:reporter'
 import { renderToReadableStream } from 'react-dom/server'
-import {
-  type EntryContext,
-  isRouteErrorResponse,
-  ServerRouter,
-} from 'react-router'
+import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
 import { documentTags } from '#app/document-tags.server.tsx'
 import { DocumentTags } from '#app/document-tags.ts'
 import { drawPart } from '#app/draw-part.server.tsx'

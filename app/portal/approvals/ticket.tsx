@@ -1,6 +1,6 @@
 import { Check, CircleX } from 'lucide'
-import { Icon } from '#app/ui/icon.tsx'
 import { m } from '#app/paraglide/messages.js'
+import { Icon } from '#app/ui/icon.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Flag } from '#app/ui/kit/flag.tsx'
 import { TextareaField } from '#app/ui/kit/form/field.tsx'

@@ -1,7 +1,7 @@
 import { CircleCheck, Minus, Plus, Trash2, TriangleAlert } from 'lucide'
-import { Icon } from '#app/ui/icon.tsx'
 import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
+import { Icon } from '#app/ui/icon.tsx'
 import { Badge } from '#app/ui/kit/badge.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Flag } from '#app/ui/kit/flag.tsx'

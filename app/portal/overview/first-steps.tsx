@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide'
 import { m } from '#app/paraglide/messages.js'
-import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
 
 const steps = {

@@ -1,6 +1,6 @@
 import { Check } from 'lucide'
-import { Icon } from '#app/ui/icon.tsx'
 import { m } from '#app/paraglide/messages.js'
+import { Icon } from '#app/ui/icon.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'

@@ -1,6 +1,6 @@
 import { Ban, Check } from 'lucide'
-import { Flag } from '#app/ui/kit/flag.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { Flag } from '#app/ui/kit/flag.tsx'
 
 type EventPersonProps = { name: string; place: string; flag: string | null }
 

@@ -1,8 +1,8 @@
 import { CircleCheck, RotateCw } from 'lucide'
 import { Children, type ReactNode } from 'react'
 import { m } from '#app/paraglide/messages.js'
-import { buttonClass } from '#app/ui/kit/button-class.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { buttonClass } from '#app/ui/kit/button-class.ts'
 import { Bar } from './bar.tsx'
 
 /** A long job as its strip shows it. */

@@ -1,7 +1,7 @@
 import { Hash, LockOpen } from 'lucide'
 import { m } from '#app/paraglide/messages.js'
-import { Accordion } from '#app/ui/kit/accordion.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { Accordion } from '#app/ui/kit/accordion.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { StepsLine } from '#app/ui/map/steps-line.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'

@@ -1,8 +1,8 @@
 import { Share2 } from 'lucide'
 import { useEffect, useState } from 'react'
 import { m } from '#app/paraglide/messages.js'
-import { Button } from '#app/ui/kit/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { Button } from '#app/ui/kit/button.tsx'
 
 type ShareButtonProps = { text: string; url: string }
 

@@ -1,6 +1,6 @@
 import { Globe } from 'lucide'
-import { Flag } from '#app/ui/kit/flag.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { Flag } from '#app/ui/kit/flag.tsx'
 
 type FlagsProps = { codes: readonly string[]; size?: 20 | 24 | 32; eager?: boolean }
 

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { CountryMap } from './country-map.tsx'
 import { OpenSea } from './open-sea.tsx'
 import { Mark, Neatline } from './ornaments.tsx'
+import { plotCities, plotWorld } from './plot.ts'
 import { StepsLine } from './steps-line.tsx'
 import { WindRule } from './wind-rule.tsx'
-import { plotCities, plotWorld } from './plot.ts'
 import { WorldMap } from './world-map.tsx'
 
 const home = { name: 'Zurich', lat: 47.38, lon: 8.54 }

@@ -2,8 +2,8 @@ import { TextSearch } from 'lucide'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
-import { Button } from '#app/ui/kit/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { Button } from '#app/ui/kit/button.tsx'
 import { SearchField } from './search-field.tsx'
 
 type ListSearchProps = {

@@ -1,11 +1,11 @@
 import { KeyRound } from 'lucide'
 import { useNavigation } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
+import { Icon } from '#app/ui/icon.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Confirm } from '#app/ui/kit/form/confirm.tsx'
 import { Field } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
-import { Icon } from '#app/ui/icon.tsx'
 import type { PasskeyRow } from './passkeys-view.ts'
 import '#app/ui/kit/row-acts.css'
 

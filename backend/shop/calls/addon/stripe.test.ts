@@ -20,7 +20,7 @@ const cap = 10_000
 async function openStripeTraveller(): Promise<Owner> {
   const owner = await openTraveller({ planId: await anyPlanId('1gb-7d') })
   // From here on the shop takes cards by Stripe.
-  Object.assign(owner.shop.services, { providers: stripeProviders() })
+  Object.assign(owner.shop.services.providers ?? {}, stripeProviders())
   return owner
 }
 
