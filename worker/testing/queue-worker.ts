@@ -1,3 +1,4 @@
+import '../no-generated-code.ts'
 import { createPasswords } from '#backend/account/password/passwords.ts'
 import { createRefreshTokens } from '#backend/account/session/refresh-tokens.ts'
 import { createSocial } from '#backend/account/social/create-social.ts'
