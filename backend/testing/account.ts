@@ -3,7 +3,7 @@ import { enterpriseCalls } from '#contract/calls/company/enterprise.ts'
 import { userCalls } from '#contract/calls/customer/user.ts'
 import type { CodePurpose } from '#contract/words.ts'
 import { createPasswords } from '../account/password/passwords.ts'
-import { type MailRow, rowsOf } from './mail.ts'
+import { type MailRow, rowsOf } from './mails/mail.ts'
 import { openTestShop, type TestShop } from './test-shop.ts'
 import { testDatabase } from './testing.ts'
 

@@ -20,7 +20,7 @@ import type { Surroundings } from '../open-routes.ts'
 import { createOtherRoutes, loadRoutes } from '../other-routes.ts'
 import { createSandboxPayments } from '../shop/providers/payment/sandbox-payments.ts'
 import { createSandboxSupplier } from '../shop/providers/supplier/sandbox-supplier.ts'
-import { testBrand } from './mail.ts'
+import { testBrand } from './mails/mail.ts'
 import { testBindings } from './test-database.ts'
 
 export {

@@ -13,7 +13,7 @@ import { recoverOrders } from '#backend/shop/fulfilment/recover-orders.ts'
 import { createSandboxPayments } from '#backend/shop/providers/payment/sandbox-payments.ts'
 import { createHttpSupplier } from '#backend/shop/providers/supplier/http-supplier.ts'
 import { idOfEvent, storeEvent } from '#backend/shop/records/provider-event.ts'
-import { testBrand } from '#backend/testing/mail.ts'
+import { testBrand } from '#backend/testing/mails/mail.ts'
 import { tellDeadLetters, workOnMessages } from '#backend/work-on-messages.ts'
 import type { Pointer, QueueBindings } from '#contract/queues.ts'
 

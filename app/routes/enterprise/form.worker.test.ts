@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rowsOf } from '#backend/testing/mail.ts'
+import { rowsOf } from '#backend/testing/mails/mail.ts'
 import { testDatabase } from '#backend/testing/testing.ts'
 import { businessForms } from '#contract/organization/business-request.ts'
 import { shop, visit } from '#worker/testing/visit.ts'

@@ -1,7 +1,7 @@
 import { encodeBase64url } from '#contract/base64url.ts'
 import { ApiError } from '#contract/errors.ts'
 import { callerOf } from '../../call/call.ts'
-import { cleanName } from '../../call/clean-name.ts'
+import { cleanName } from '../../call/outside/clean-name.ts'
 import { sendSoon } from '../../mail/sending/send-soon.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import type { Call } from '../call.ts'

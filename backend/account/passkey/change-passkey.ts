@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts'
 import { callerOf } from '../../call/call.ts'
-import { cleanName } from '../../call/clean-name.ts'
+import { cleanName } from '../../call/outside/clean-name.ts'
 import { sendSoon } from '../../mail/sending/send-soon.ts'
 import { statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'

@@ -1,7 +1,7 @@
 import type { Tokens } from '#contract/account.ts'
 import type { Locale } from '#contract/locale.ts'
 import { type Currency, fallbackCurrency } from '#contract/money.ts'
-import { cleanName } from '../../call/clean-name.ts'
+import { cleanName } from '../../call/outside/clean-name.ts'
 import { sendSoon } from '../../mail/sending/send-soon.ts'
 import type { Call } from '../call.ts'
 import { requireGoodPassword } from '../password/judge-password.ts'

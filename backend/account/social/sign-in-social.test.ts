@@ -9,7 +9,7 @@ import {
   type Pair,
   signToken,
 } from '../../testing/account/social.ts'
-import { rowsOf } from '../../testing/mail.ts'
+import { rowsOf } from '../../testing/mails/mail.ts'
 import { openTestShop, testOrigin } from '../../testing/test-shop.ts'
 import { testDatabase } from '../../testing/testing.ts'
 

@@ -15,7 +15,7 @@ import { allRules, findBrokenRules } from '../../testing/company/en16931/broken-
 import { mutations } from '../../testing/company/en16931/mutations.ts'
 import { sumRules } from '../../testing/company/en16931/sum-rules.ts'
 import { buyer, seller, testInvoice } from '../../testing/company/test-invoice.ts'
-import { testPlan } from '../../testing/mail.ts'
+import { testPlan } from '../../testing/mails/mail.ts'
 import { testDatabase } from '../../testing/testing.ts'
 import { writeUbl } from './document/write-ubl.ts'
 import { priceOfPoints } from './invoice/price-of-points.ts'

@@ -5,7 +5,7 @@ import { apiKeyStart, maxApiKeys } from '#contract/organization/developer-words.
 import type { PermissionKey } from '#contract/permissions.ts'
 import { hashApiKey } from '../../call/api-key.ts'
 import { callerOf } from '../../call/call.ts'
-import { cleanText } from '../../call/clean-name.ts'
+import { cleanText } from '../../call/outside/clean-name.ts'
 import { storedPermissions } from '../../call/stored-permissions.ts'
 import { statement } from '../../platform/sql.ts'
 import { writeAudit } from '../audit/write-audit.ts'

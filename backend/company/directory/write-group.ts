@@ -1,5 +1,5 @@
 import { type } from 'arktype'
-import { cleanText } from '../../call/clean-name.ts'
+import { cleanText } from '../../call/outside/clean-name.ts'
 import { parseInput } from '../../call/parse-input.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'

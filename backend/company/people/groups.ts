@@ -1,7 +1,7 @@
 import { toCamel } from '#contract/case.ts'
 import { ApiError } from '#contract/errors.ts'
 import { BillingGroup, type BillingGroup as Shown } from '#contract/organization/people.ts'
-import { cleanText } from '../../call/clean-name.ts'
+import { cleanText } from '../../call/outside/clean-name.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import { type AuditEntry, writeAudit } from '../audit/write-audit.ts'

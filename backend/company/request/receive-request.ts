@@ -5,8 +5,8 @@ import {
   type BusinessForm,
   businessFields,
 } from '#contract/organization/business-request.ts'
-import { cleanText } from '../../call/clean-name.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
+import { cleanText } from '../../call/outside/clean-name.ts'
 import type { BusinessRequest } from '../../mail/mail.ts'
 import { sendSoon } from '../../mail/sending/send-soon.ts'
 import { statement } from '../../platform/sql.ts'

@@ -15,7 +15,7 @@ import {
   shopMails,
   stored,
 } from '../../testing/company/business-request.ts'
-import { rowsOf } from '../../testing/mail.ts'
+import { rowsOf } from '../../testing/mails/mail.ts'
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts'
 
 const { submitQuestionnaire, createPartner } = businessRequestCalls

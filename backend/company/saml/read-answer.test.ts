@@ -6,8 +6,8 @@ import {
   writeAssertion,
   writeResponse,
 } from '#worker/dev/saml/write-answer.ts'
-import { sayingOf, signAnswer, writeAnswer } from '../../testing/company/saml-answer.ts'
-import { firstPair, secondPair } from '../../testing/company/saml-keys.ts'
+import { sayingOf, signAnswer, writeAnswer } from '../../testing/company/saml/saml-answer.ts'
+import { firstPair, secondPair } from '../../testing/company/saml/saml-keys.ts'
 import { readCertificates } from './certificates.ts'
 import { readAnswer } from './read-answer.ts'
 

@@ -16,8 +16,12 @@ import {
   openSaml,
   type SamlCompany,
   secondPem,
-} from '../../testing/company/saml.ts'
-import { curveCertificate, secondPair, shortCertificate } from '../../testing/company/saml-keys.ts'
+} from '../../testing/company/saml/saml.ts'
+import {
+  curveCertificate,
+  secondPair,
+  shortCertificate,
+} from '../../testing/company/saml/saml-keys.ts'
 import { adminPassword as password } from '../../testing/company/sign-on.ts'
 import { countOf } from '../../testing/order.ts'
 import { testOrigin } from '../../testing/test-shop.ts'

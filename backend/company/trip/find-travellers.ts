@@ -1,8 +1,8 @@
 import { type } from 'arktype'
 import { Email } from '#contract/account.ts'
 import type { TripRowProblem } from '#contract/assigning/trip-list-words.ts'
-import { cleanName } from '../../call/clean-name.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
+import { cleanName } from '../../call/outside/clean-name.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import type { Brand } from '#contract/commerce/channel.ts'
-import { put, rowsOf, testBrand, testOrder } from '../../testing/mail.ts'
+import { put, rowsOf, testBrand, testOrder } from '../../testing/mails/mail.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
 import { testDatabase } from '../../testing/testing.ts'
 import type { Mail } from '../mail.ts'

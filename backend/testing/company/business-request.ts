@@ -1,5 +1,5 @@
 import { businessRequestCalls } from '#contract/calls/company/business-request.ts'
-import { rowsOf } from '../mail.ts'
+import { rowsOf } from '../mails/mail.ts'
 import { testDatabase } from '../testing.ts'
 
 export const db = testDatabase()

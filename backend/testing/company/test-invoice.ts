@@ -1,5 +1,5 @@
 import type { Invoice } from '#contract/spending/billing.ts'
-import { testPlan } from '../mail.ts'
+import { testPlan } from '../mails/mail.ts'
 
 export const issuedAt = Date.UTC(2026, 10, 1, 1) / 1000
 

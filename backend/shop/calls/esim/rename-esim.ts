@@ -1,6 +1,6 @@
 import type { Esim } from '#contract/commerce/order.ts'
 import { callerOf } from '../../../call/call.ts'
-import { cleanName } from '../../../call/clean-name.ts'
+import { cleanName } from '../../../call/outside/clean-name.ts'
 import type { Call } from '../../call.ts'
 import { getEsim } from '../../fulfilment/usage/read-esims.ts'
 import { nameEsim } from '../../records/esim/write-esim.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { feedbackCalls } from '#contract/calls/customer/feedback.ts'
 import type { Order } from '#contract/commerce/order.ts'
-import { rowsOf } from '../../../testing/mail.ts'
+import { rowsOf } from '../../../testing/mails/mail.ts'
 import { type Buyer, buy, look, openBuyer, pay, placeOrder } from '../../../testing/order.ts'
 import { testDatabase } from '../../../testing/testing.ts'
 import { createSandboxPayments } from '../../providers/payment/sandbox-payments.ts'

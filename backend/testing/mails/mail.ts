@@ -1,9 +1,9 @@
 import type { Brand } from '#contract/commerce/channel.ts'
 import type { Esim } from '#contract/commerce/order.ts'
 import type { Locale } from '#contract/locale.ts'
-import type { Mail } from '../mail/mail.ts'
-import type { OrderDetails } from '../mail/order-details.ts'
-import type { Call } from '../shop/call.ts'
+import type { Mail } from '../../mail/mail.ts'
+import type { OrderDetails } from '../../mail/order-details.ts'
+import type { Call } from '../../shop/call.ts'
 
 /** A brand as in a tenant file, for tests of what the shop sends. */
 export const testBrand: Brand = {

@@ -1,11 +1,11 @@
 import { signOnCalls } from '#contract/calls/company/sign-on.ts'
 import { samlServiceOf, signOnCallbackPath } from '#contract/organization/sign-on-words.ts'
 import { pemOf, posted, type SamlSaying } from '#worker/dev/saml/write-answer.ts'
-import { readCertificates } from '../../company/saml/certificates.ts'
-import { testOrigin } from '../test-shop.ts'
+import { readCertificates } from '../../../company/saml/certificates.ts'
+import { testOrigin } from '../../test-shop.ts'
+import { openSignOn, proveDomain, type SignOnCompany } from '../sign-on.ts'
 import { writeAnswer } from './saml-answer.ts'
 import { firstPair, secondPair } from './saml-keys.ts'
-import { openSignOn, proveDomain, type SignOnCompany } from './sign-on.ts'
 
 export const [firstPem, secondPem] = [firstPair, secondPair].map(({ certificate }) =>
   pemOf('CERTIFICATE', certificate),

@@ -6,8 +6,8 @@ import { peopleJobChanges } from '#contract/organization/people-job-words.ts'
 import type { ApprovalRequest } from '#contract/spending/approval.ts'
 import { approvalChecks } from '#contract/spending/approval-words.ts'
 import { codePurposes } from '#contract/words.ts'
-import type { BusinessRequest, CappedAuto, Mail, OpenWithdrawal } from '../mail/mail.ts'
-import type { OrderDetails } from '../mail/order-details.ts'
+import type { BusinessRequest, CappedAuto, Mail, OpenWithdrawal } from '../../mail/mail.ts'
+import type { OrderDetails } from '../../mail/order-details.ts'
 import { boughtAt, testEsim, testOrder, testPlan } from './mail.ts'
 
 /** An exchange that has both a refund and a payment, so that mails show both. */
