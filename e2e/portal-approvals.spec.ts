@@ -4,7 +4,7 @@ import { at, expectAccessible } from './visit.ts'
 
 const url = (path: string) => at('tradewind', path)
 
-test('an approver approves on the page, and its person sees it and asks again by the mailed link', async ({
+test('an approver approves on the page, and its person sees it and asks again by the mailed link @deep', async ({
   page,
   browser,
 }) => {
