@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { at } from '../visit.ts'
+import { at, open } from '../visit.ts'
 
 /** Plays events of the phone that an eSIM is for, by the URL or the path of the eSIM's page. */
 export async function playOnPhone(page: Page, esim: string, ...moves: string[]): Promise<void> {
@@ -19,7 +19,7 @@ export async function playOnPhone(page: Page, esim: string, ...moves: string[]):
  */
 export async function openUntil(page: Page, url: string, selector: string): Promise<void> {
   await expect(async () => {
-    await page.goto(url)
+    await open(page, url)
     await expect(page.locator(selector).first()).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 60_000 })
 }

@@ -1,13 +1,31 @@
 import '#app/styles/portal.css'
 import { X } from 'lucide'
-import { type MouseEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, useId, useLayoutEffect, useRef } from 'react'
 import { m } from '#app/paraglide/messages.js'
 import { Icon } from '#app/ui/icon.tsx'
 import type { DialogProps } from './dialog.tsx'
 
+/** What the Tab key reaches in a dialog. */
+const stops = ['a[href]', 'button', 'input:not([type=hidden])', 'select', 'textarea', 'summary']
+  .map((stop) => `${stop}:not(:disabled, [tabindex="-1"])`)
+  .join()
+
 /**
- * The dialog itself: the browser's own, which keeps the focus inside and gives it back. Only
- * `Dialog` imports this module, lazily.
+ * Leads the Tab key from the last control of a dialog to the first, and back: by itself, the
+ * browser goes on to its own address bar.
+ */
+function goRound(event: KeyboardEvent<HTMLDialogElement>): void {
+  if (event.key !== 'Tab') return
+  const found = [...event.currentTarget.querySelectorAll<HTMLElement>(stops)]
+  const [from, to] = event.shiftKey ? [found[0], found.at(-1)] : [found.at(-1), found[0]]
+  if (document.activeElement !== from) return
+  event.preventDefault()
+  to?.focus()
+}
+
+/**
+ * The dialog itself: the browser's own, which makes the page behind it inert and gives the focus
+ * back. Only `Dialog` imports this module, lazily.
  */
 export function DialogPanel(props: DialogProps) {
   const { onOpenChange, title, description, children, footer, forced = false } = props
@@ -40,6 +58,7 @@ export function DialogPanel(props: DialogProps) {
       onMouseDown={pressOutside}
       onKeyDown={(event) => {
         if (forced && event.key === 'Escape') event.preventDefault()
+        goRound(event)
       }}
       onCancel={(event) => {
         event.preventDefault()
