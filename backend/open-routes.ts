@@ -1,4 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono'
+import { TrieRouter } from 'hono/router/trie-router'
 import { apiBase } from '#contract/calls/row/endpoints.ts'
 import type { FindChannel } from '#contract/commerce/channel.ts'
 import { ApiError, problemResponse } from '#contract/errors.ts'
@@ -32,7 +33,9 @@ export function openRoutes(
   { now = Date.now, report = tellConsole }: Surroundings,
   paths: readonly string[] = ['*'],
 ): Hono<BackendEnv> {
-  const routes = new Hono<BackendEnv>().basePath(apiBase)
+  // Hono's usual router makes an expression of the 222 paths at an instance's first request: 10 ms
+  // instead of 4, for 3 µs less at each further one.
+  const routes = new Hono<BackendEnv>({ router: new TrieRouter() }).basePath(apiBase)
   for (const path of paths) {
     routes.use(path, async function identify(c, next) {
       c.set('requestId', requestIdOf(c.req.raw))
