@@ -12,8 +12,8 @@ const client = join(root, 'build', 'client')
 /** Builds all generated files that are not checked in; each step skips what is up to date. */
 export async function prepare(): Promise<void> {
   mkdirSync(join(root, '.generated'), { recursive: true })
-  await compileMessages()
-  await buildAssets()
+  // Messages are compiled by a process of their own, on another core.
+  await Promise.all([compileMessages(), buildAssets()])
   await prepareTenants()
   await prepareContent()
   const { writeEndpoints } = await import('./output/write-endpoints.ts')
