@@ -1,44 +1,7 @@
-import type { Page } from 'playwright/test'
-import { checkoutPath } from './steps/checkout-path.ts'
-import { mailsTo } from './steps/inbox.ts'
-import { signInTo } from './steps/member.ts'
 import { openUntil, playOnPhone } from './steps/phone.ts'
+import { pay, stopLink, travel } from './steps/travel.ts'
 import { expect, test } from './test.ts'
 import { at, expectAccessible, open, watch } from './visit.ts'
-
-const pay = '.stub button[type=submit]'
-
-type Place = { tenant: string; prefix?: string; destination: string }
-
-/**
- * Buys an eSIM of 1 GB with an account that has used none yet, and connects it; returns its URL.
- */
-async function travel(page: Page, { tenant, prefix = '', destination }: Place): Promise<string> {
-  const plan = at(tenant, `/${destination}-eSIM/1gb-7d`)
-  await signInTo(page, at(tenant, prefix + (await checkoutPath(page, plan))), 'new')
-  await page.locator('input[name=consent]').check()
-  await page.locator(pay).click()
-  await expect(page.locator('.qr svg')).toBeVisible({ timeout: 20_000 })
-  await page.locator('.install-panel a.link').click()
-  await page.waitForURL(/\/esim\//)
-  const esim = page.url()
-  // A plan that accepts more data only while it is active says so before, and offers none.
-  await expect(page.locator('[aria-labelledby=added]')).toBeVisible()
-  await expect(page.locator('a[href$="/addon"]')).toHaveCount(0)
-  await playOnPhone(page, esim, 'connect')
-  return esim
-}
-
-/** Returns the link that stops an eSIM's automatic top-up, from the mail about a top-up. */
-async function stopLink(page: Page, esim: string): Promise<string> {
-  const mails = await mailsTo(page, 'new@demo.tradewind.example')
-  const { pathname } = new URL(esim)
-  const [links = []] = mails
-    .map((mail) => mail.links.map((link) => new URL(link)))
-    .filter((each) => each.some((link) => link.pathname === `${pathname}/addon`))
-  const link = links.find(({ searchParams }) => searchParams.get('for') === 'top-up')
-  return link ? link.pathname + link.search : ''
-}
 
 for (const place of [
   { tenant: 'tradewind', prefix: '', destination: 'spain' },

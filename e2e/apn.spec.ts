@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { type Browser, devices, type Page } from 'playwright/test'
+import { devices } from 'playwright/test'
 import { joinShop } from './steps/account.ts'
 import { buyEsim } from './steps/buy-esim.ts'
+import { iPhoneOn, oneTapHosts, openOn, toAndroid, toApple } from './steps/one-tap.ts'
 import { expect, test } from './test.ts'
 import { expectAccessible } from './visit.ts'
 
@@ -32,35 +33,6 @@ for (const shop of shops) {
 
 const mac =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)'
-const iPhone = devices['iPhone 15']
-const iPhoneOn = (system: string) =>
-  iPhone.userAgent.replace(/iPhone OS \d+_\d+/, `iPhone OS ${system}`)
-const toApple = 'esimsetup.apple.com'
-const toAndroid = 'esimsetup.android.com'
-
-/** Opens the page that the visitor sees on another device of theirs. */
-async function openOn(browser: Browser, visitor: Page, using: Using): Promise<Page> {
-  const storageState = await visitor.context().storageState()
-  const context = await browser.newContext({ ...using, storageState })
-  const page = await context.newPage()
-  await page.goto(visitor.url())
-  return page
-}
-
-/** Returns the hosts of the install links that an eSIM's page shows on a device. */
-async function oneTapHosts(browser: Browser, visitor: Page, using: Using): Promise<string[]> {
-  const page = await openOn(browser, visitor, using)
-  await expect(page.locator('.qr svg')).toBeVisible()
-  await expect(page.locator('.ways .copy-field')).toHaveCount(2)
-  const links = page.locator('.one-tap a').filter({ visible: true })
-  const hosts = await links.evaluateAll((all) =>
-    all.map((a) => new URL((a as HTMLAnchorElement).href).host),
-  )
-  await page.context().close()
-  return hosts
-}
-type Using = { userAgent: string; hasTouch: boolean }
-
 test('M2 one tap installs from iOS 17.4 on and on Android; everybody has the code @deep', async ({
   page,
   browser,

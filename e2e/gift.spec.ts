@@ -1,45 +1,16 @@
-import type { Browser, Page } from 'playwright/test'
 import { freshEmail } from './shopper.ts'
-import { type Account, joinShop, type Shop } from './steps/account.ts'
+import { joinShop, type Shop } from './steps/account.ts'
 import { buyEsim } from './steps/buy-esim.ts'
+import { asFriend, codeOf, give, signUp } from './steps/gift.ts'
 import { mailedLink } from './steps/inbox.ts'
 import { playOnPhone } from './steps/phone.ts'
-import { expect, ownAddress, test } from './test.ts'
+import { expect, test } from './test.ts'
 import { expectAccessible, expectFits, open, watch } from './visit.ts'
 
 const shops: Shop[] = [
   { tenant: 'tradewind', locale: 'en', prefix: '' },
   { tenant: 'edelweiss', locale: 'de', prefix: '/de' },
 ]
-
-async function give(page: Page, { text }: Account, email: string) {
-  const part = page.locator('section[aria-labelledby=give]')
-  await part.locator('input[name=email]').fill(email)
-  await part.locator('input[name=consent]').check()
-  await part.getByRole('button', { name: text('gift_submit') }).click()
-  await expect(page.locator('section[aria-labelledby=offered]')).toContainText(email)
-}
-
-/** Returns the QR code of an eSIM's page as its path data. */
-async function codeOf(page: Page): Promise<string> {
-  return (await page.locator('.qr svg path').last().getAttribute('d')) ?? ''
-}
-
-async function asFriend(browser: Browser, isScripted = true): Promise<Page> {
-  const extraHTTPHeaders = ownAddress()
-  const context = await browser.newContext({ extraHTTPHeaders, javaScriptEnabled: isScripted })
-  return context.newPage()
-}
-
-/** Signs up at the embedded provider from the current page. */
-async function signUp(page: Page, email: string): Promise<void> {
-  await page.locator('.gift-ways a').first().click()
-  await page.waitForURL(/\/auth\/signin/)
-  await page.getByRole('link', { name: 'Google' }).click()
-  await page.getByLabel('Somebody else').fill(email)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.waitForURL(/\/gift\?token=/)
-}
 
 for (const shop of shops) {
   test(`${shop.tenant}: an eSIM goes to a friend who has no account yet${shop.prefix && ' @deep'}`, async ({

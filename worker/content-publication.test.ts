@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { signatureHeader } from '#backend/call/signature.ts'
+import { isDeep } from '#contract/testing/effort.ts'
 import { previewHeader, previewText } from '#contract/texts/content-words.ts'
 import { macText, signText } from '#crypto/signature.ts'
 import { previewCookie, previewLink } from './edge/address/preview.ts'
@@ -154,15 +155,16 @@ function badProofs(): Record<string, string>[] {
 }
 
 describe('a draft that an editor looks at', () => {
-  it('is in none of a thousand answers to others', async () => {
+  it('is in no answer to others', async () => {
     vi.spyOn(console, 'log').mockReturnValue(undefined)
     const opened = (await visit(link())).headers.getSetCookie().join()
     const editor = { cookie: opened.split(';')[0] ?? '' }
     const shown = (await read(shop + path, editor)).text
     for (const words of draftWords) expect(shown).toContain(words)
     let answers = 0
-    for (const headers of badProofs()) {
-      for (const accept of accepted) {
+    for (const [at, headers] of badProofs().entries()) {
+      const inTurn = accepted[at % accepted.length] ?? ''
+      for (const accept of isDeep ? accepted : [inTurn]) {
         // What the editor sees may not be stored for those who come after.
         for (const address of [path, '/de/media-center']) await read(shop + address, editor)
         const urls = draftHosts.flatMap((host) =>
@@ -177,7 +179,7 @@ describe('a draft that an editor looks at', () => {
         }
       }
     }
-    expect(answers).toBeGreaterThan(1000)
+    expect(answers).toBeGreaterThan(isDeep ? 1_000 : 300)
   })
 })
 

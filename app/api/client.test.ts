@@ -1,51 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import * as endpoints from '#contract/calls/row/endpoints.ts'
 import { ApiError, problemResponse } from '#contract/errors.ts'
-import { type ApiClientOptions, createApiClient } from './client.ts'
-
-type Reply = Response | Error | ((request: Request) => Promise<Response>)
-
-function createClient(replies: Reply[] = [], options: Partial<ApiClientOptions> = {}) {
-  const sent: Request[] = []
-  const waits: number[] = []
-  let tags = 0
-  const client = createApiClient(endpoints, {
-    origin: 'https://api.example',
-    channelId: 'edelweiss',
-    sign: () => {
-      tags += 1
-      const tag = `tag-${tags}`
-      return { tag, pageToken: () => `hmac-of-${tag}` }
-    },
-    transport: async (request) => {
-      sent.push(request)
-      const reply = replies.shift() ?? Response.json({})
-      if (reply instanceof Error) throw reply
-      return typeof reply === 'function' ? reply(request) : reply
-    },
-    retryTiming: {
-      random: () => 0.5,
-      wait: async (ms) => {
-        waits.push(ms)
-      },
-    },
-    ...options,
-  })
-  return { client, sent, waits }
-}
-
-function refused(code: 'unauthorized' | 'forbidden' | 'upstream_unavailable', reason = 'x') {
-  return problemResponse(new ApiError(code, 'no', { details: { reason } }), 'req')
-}
-
-function only(sent: Request[]): Request {
-  expect(sent).toHaveLength(1)
-  return sent[0] ?? (Response.error() as never)
-}
-
-function neverAnswers(): Promise<Response> {
-  return new Promise(() => {})
-}
+import { createClient, jsonText, neverAnswers, only, refused } from './testing/test-client.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -392,7 +347,3 @@ describe('a bot-checked call', () => {
     expect(only(sent).headers.get('x-page-token')).toBe('hmac-of-tag-1')
   })
 })
-
-function jsonText(text: string): Response {
-  return new Response(text, { headers: { 'content-type': 'application/json' } })
-}

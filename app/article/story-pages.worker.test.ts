@@ -1,40 +1,10 @@
-import { Parser } from 'htmlparser2'
 import { describe, expect, it } from 'vitest'
 import { shop, visit } from '#worker/testing/visit.ts'
+import { anchorOf, asPath, dataOf, linksOf, storiesOf } from './testing/page-links.ts'
+import { parseFeed } from './testing/parse-feed.ts'
 
 const read = async (path: string) => (await visit(shop + path)).text()
 const statusOf = async (path: string) => (await visit(shop + path)).status
-
-/** Returns the addresses of the head's links of a relation, without the shop's origin. */
-function linksOf(html: string, rel: string): string[] {
-  const links = html.slice(0, html.indexOf('</head>')).match(/<link [^>]+>/g) ?? []
-  return links
-    .filter((link) => link.includes(`rel="${rel}"`) && !link.includes('hrefLang'))
-    .map((link) => asPath(/href="([^"]+)"/.exec(link)?.[1] ?? ''))
-}
-
-const asPath = (href: string) => {
-  const { pathname, search } = new URL(href.replaceAll('&amp;', '&'))
-  return pathname + search
-}
-
-/** Returns the address of the first link in the page's body that has these attributes. */
-function anchorOf(html: string, attributes: string): string | undefined {
-  const links = html.match(/<a [^>]+>/g) ?? []
-  const link = links.find((each) => each.includes(attributes))
-  return link && /href="([^"]+)"/.exec(link)?.[1]?.replaceAll('&amp;', '&')
-}
-
-function dataOf(html: string): Record<string, unknown>[] {
-  return [...html.matchAll(/<script type="application\/ld\+json">(.+?)<\/script>/g)].map(
-    ([, json = '']) => JSON.parse(json),
-  )
-}
-
-/** Returns the addresses of the stories that a page lists, in their order. */
-const storiesOf = (html: string) => [
-  ...new Set([...html.matchAll(/href="(\/blog\/[a-z0-9-]+)"/g)].map(([, path = '']) => path)),
-]
 
 describe('the list of stories', () => {
   it('pages through every story once, each page with its neighbours and its own address', async () => {
@@ -186,38 +156,6 @@ describe('what a text says of itself to other programs', () => {
     expect(found).toHaveLength(1)
   })
 })
-
-type Feed = { texts: Record<string, string[]>; hrefs: string[]; lang: string | undefined }
-
-/** Reads a feed as XML; texts by the path of their elements. */
-function parseFeed(xml: string): Feed {
-  const feed: Feed = { texts: {}, hrefs: [], lang: undefined }
-  const open: string[] = []
-  const parser = new Parser(
-    {
-      onopentag(name, attributes) {
-        open.push(name)
-        if (name === 'feed') feed.lang = attributes['xml:lang']
-        if (name === 'link') feed.hrefs.push(attributes.href ?? '')
-        if (name !== 'link' && name !== 'category') {
-          const path = open.join(' ')
-          feed.texts[path] = [...(feed.texts[path] ?? []), '']
-        }
-      },
-      ontext(text) {
-        const all = feed.texts[open.join(' ')]
-        if (all) all[all.length - 1] += text
-      },
-      onclosetag(name) {
-        expect(open.pop()).toBe(name)
-      },
-    },
-    { xmlMode: true, decodeEntities: true },
-  )
-  parser.end(xml)
-  expect(open).toEqual([])
-  return feed
-}
 
 describe('the feed of a collection', () => {
   const collections = ['/blog', '/destination-guides', '/media-center']

@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SentVitals } from '#contract/reports/vitals.ts'
 import { countAhead, takeAhead } from './fetched-ahead.ts'
-import { type MovingRouter, measurePages } from './measure-pages.ts'
+import { measurePages } from './measure-pages.ts'
+import { openRouter } from './testing/open-router.ts'
 
 /** What the browser tells observers: at once what is kept, and more with `tell`. */
 let kept: Record<string, object[]>
@@ -29,38 +30,6 @@ class Observer {
   }
   takeRecords() {
     return this.type === 'event' ? late.splice(0) : []
-  }
-}
-
-/** A router that shows the routes by the parts of their paths. */
-function openRouter() {
-  let told: Parameters<MovingRouter['subscribe']>[0] = () => undefined
-  const matches = (path: string) =>
-    path === '/lost'
-      ? null
-      : [{ route: { id: 'root' } }, { route: { id: path.slice(1).split('?')[0] } }]
-  const state = (path: string, navigation: string) => ({
-    matches: matches(path),
-    location: { key: path },
-    navigation: { state: navigation },
-  })
-  let current = state(location.pathname, 'idle')
-  const router = {
-    get state() {
-      return current
-    },
-    match: matches,
-    subscribe: (listener: typeof told) => {
-      told = listener
-      return () => undefined
-    },
-  } as unknown as MovingRouter
-  return {
-    router,
-    set(path: string, navigation: string) {
-      current = state(path, navigation)
-      told(current as unknown as MovingRouter['state'], {} as never)
-    },
   }
 }
 

@@ -1,72 +1,18 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
-import { encodeBase64url } from '#contract/base64url.ts'
-import { type SocialProvider, socialCallbackPath } from '#contract/words.ts'
-import type { Edge } from '../edge/edge.ts'
-import type { Config } from '../edge/env.ts'
+import {
+  answerPage,
+  configOf,
+  openEdge,
+  post,
+  questionOf,
+  realGoogle,
+  redirectOf,
+  shop,
+  signIn,
+} from '#worker/testing/test-issuer.ts'
 import { testTenants } from '../testing/test-tenants.ts'
 import { createConfiguredSocial } from './configured-social.ts'
-import { offeredProviders, serveEmbeddedIssuer } from './social.ts'
-
-const shop = 'http://tradewind.localhost:8787'
-const configOf = (changed: Partial<Config> = {}): Config => ({
-  environment: 'development',
-  tagKeys: [{ kid: 't1', key: new Uint8Array(32).fill(1) }],
-  sessionKeys: [{ kid: 's1', key: new Uint8Array(32).fill(2) }],
-  social: {},
-  ...changed,
-})
-const realGoogle = { google: { clientId: 'real', clientSecret: 'real' } }
-
-/** Returns the steps of the edge that the issuer needs. */
-function openEdge(config: Config) {
-  const app = new Hono<Edge>()
-  app.use(async (c, next) => {
-    c.set('url', new URL(c.req.url))
-    await next()
-  })
-  app.use(serveEmbeddedIssuer(config, testTenants))
-  return (url: string, init?: RequestInit) => app.request(url, { redirect: 'manual', ...init })
-}
-
-const verifier = 'v'.repeat(43)
-const nonce = 'nonce-of-this-conversation'
-const redirectOf = (provider: SocialProvider) => shop + socialCallbackPath(provider)
-
-function questionOf(provider: SocialProvider) {
-  const codeChallenge = encodeBase64url(sha256(new TextEncoder().encode(verifier)))
-  const state = 'state-of-this-conversation'
-  return { provider, redirectUri: redirectOf(provider), state, nonce, codeChallenge }
-}
-
-type Form = Record<string, string>
-const post = (form: Form): RequestInit => ({ method: 'POST', body: new URLSearchParams(form) })
-
-/** Starts a sign-in, opens the issuer's page and answers it. */
-async function answerPage(provider: SocialProvider, form: Form, config = configOf()) {
-  const social = createConfiguredSocial(config, testTenants)
-  const ask = openEdge(config)
-  const page = await social.authorize(questionOf(provider))
-  const answer = await ask(page, post(form))
-  return { social, ask, page, answer }
-}
-
-async function signIn(provider: SocialProvider, form: Form) {
-  const { social, answer } = await answerPage(provider, form)
-  const fields =
-    answer.status === 303
-      ? new URL(answer.headers.get('location') ?? '').searchParams
-      : new URLSearchParams(
-          [...(await answer.text()).matchAll(/name="(\w+)" value="([^"]*)"/g)].map(
-            ([, name = '', value = '']) => [name, value] as [string, string],
-          ),
-        )
-  expect(fields.get('state')).toBe('state-of-this-conversation')
-  const code = fields.get('code') ?? ''
-  const redirectUri = redirectOf(provider)
-  return { social, answer: { provider, code, codeVerifier: verifier, nonce, redirectUri } }
-}
+import { offeredProviders } from './social.ts'
 
 describe('the embedded issuer', () => {
   it.each([

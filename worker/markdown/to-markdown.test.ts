@@ -1,63 +1,12 @@
-import { DomUtils, parseDocument } from 'htmlparser2'
 import { describe, expect, it } from 'vitest'
-import { destinationSuffix } from '#contract/pages/path.ts'
-import { routeTable } from '#contract/pages/routes.ts'
+import { publicPages } from '#worker/testing/public-pages.ts'
+import { lettersOf, saidIn } from '#worker/testing/said-in.ts'
 import { shop, visit } from '../testing/visit.ts'
 import { toMarkdown } from './to-markdown.ts'
 
 const origin = 'https://tradewind.example'
 
-/** What stands for a parameter of an address, by the id of its row. */
-const examples: Readonly<Record<string, Record<string, string>>> = {
-  'device-type': { type: 'phone' },
-  'shop-continent': { continent: 'asia' },
-  'shop-type': { type: 'regional-plans' },
-  guide: { slug: 'japan' },
-  post: { slug: 'istanbul-layover' },
-  'media-item': { slug: 'fact-sheet' },
-  document: { slug: 'privacy' },
-  landing: { slug: 'london-airport' },
-  'enterprise-form': { form: 'book' },
-  destination: { destination: `japan${destinationSuffix}` },
-}
-
-/** Every page that all visitors share, by the route table; one with parameters needs an example. */
-const publicPages = routeTable
-  .filter(({ shared, module, file, framed }) => shared && module && !file && !framed)
-  .map(({ id, path }) => ({ path: exampleOf(id, path) }))
-
-function exampleOf(id: string, path: string): string {
-  return path.replace(/\/:(\w+)(\??)/g, (_, name: string, optional: string) => {
-    const value = examples[id]?.[name]
-    if (value === undefined && !optional) throw new Error(`expected an example of ${path}`)
-    return value === undefined ? '' : `/${value}`
-  })
-}
-
 const accept = (path: string, value: string) => visit(shop + path, { headers: { accept: value } })
-
-/** Letters and digits alone: marks and the space between parts are the format's own. */
-const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')
-
-const unread = ['nav', 'form', 'svg', 'script', 'style', 'button', 'select', 'noscript', 'template']
-
-/** The headings, paragraphs and cells of a page's main part that people read. */
-function saidIn(html: string): string[] {
-  const main = DomUtils.getElementsByTagName('main', parseDocument(html))[0]
-  if (!main) throw new Error('expected a main part')
-  const isUnread = ({ name, attribs }: { name: string; attribs: Record<string, string> }) =>
-    unread.includes(name) ||
-    attribs['aria-hidden'] === 'true' ||
-    /^(anchor|tocm)$/.test(attribs.class ?? '')
-  for (const each of DomUtils.filter((node) => DomUtils.isTag(node) && isUnread(node), main)) {
-    DomUtils.removeElement(each)
-  }
-  const parts = DomUtils.filter(
-    (node) => DomUtils.isTag(node) && /^(h[1-6]|p|td|th|dt|dd)$/.test(node.name),
-    main,
-  )
-  return parts.map((node) => lettersOf(DomUtils.textContent(node))).filter((text) => text !== '')
-}
 
 describe('a page as Markdown', () => {
   it('has the text of the main part, with absolute links', () => {

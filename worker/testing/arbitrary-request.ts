@@ -1,20 +1,6 @@
 import * as fc from 'fast-check'
-import type { RouteRow } from '#contract/pages/route-row.ts'
 import { routeTable } from '#contract/pages/routes.ts'
-
-const samples: Record<string, string> = {
-  ':destination': 'japan-eSIM',
-  ':plan?': '5gb-30d',
-  ':id': '8999900000000000014',
-}
-
-/** Returns a path that matches a row of the route table. */
-function pathOf({ path }: RouteRow): string {
-  const parts = path.split('/').map((part) => {
-    return part.startsWith(':') ? (samples[part] ?? 'sample') : part
-  })
-  return parts.join('/')
-}
+import { pathOf } from './page-spellings.ts'
 
 /** Rows whose page is built. */
 const built = routeTable.filter(({ module }) => module !== undefined)

@@ -27,10 +27,12 @@ export type ListedPage = Pick<CrawledPage, 'versions'> & {
   others: string[]
 }
 
+export type Crawler = (url: string) => Promise<CrawledPage>
+
 /** Reads shops' pages, each address once. */
-export function openCrawler() {
+export function openCrawler(): Crawler {
   const pages = new Map<string, Promise<CrawledPage>>()
-  return function read(url: string): Promise<CrawledPage> {
+  return function read(url) {
     const address = url.split('#')[0] ?? url
     const page = pages.get(address) ?? readPage(address)
     pages.set(address, page)

@@ -1,9 +1,12 @@
 import { env } from 'cloudflare:workers'
 import type { ServerBuild } from 'react-router'
 import { vi } from 'vitest'
+import { loadRoutes } from '#backend/other-routes.ts'
 import type { MasterKeys } from '#crypto/tag-keys.ts'
 import { openTenants } from '#tenants/index.ts'
 import type { Config, Env } from '../edge/env.ts'
+import '../embedded/call-services.ts'
+import '../embedded/embedded.ts'
 import { createApp } from '../index.ts'
 import { requireGoodCookies } from './cookie-faults.ts'
 import { buildPages } from './test-pages.ts'
@@ -11,6 +14,9 @@ import { testTenants } from './test-tenants.ts'
 
 export const origin = 'http://localhost:8787'
 export const testKeys: MasterKeys = [{ kid: 'now', key: new Uint8Array(32).fill(3) }]
+
+// Tests read the embedded backend from its sources, for longer than its first call may take.
+await loadRoutes()
 
 const publicTenants = openTenants((env as unknown as Env).ASSETS, { acceptsLocal: false })
 

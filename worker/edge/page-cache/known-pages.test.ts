@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { some } from '#contract/testing/effort.ts'
 import { testTenants } from '#worker/testing/test-tenants.ts'
 import { shop, visit } from '#worker/testing/visit.ts'
 import type { Edge, EdgeContext } from '../edge.ts'
@@ -42,8 +43,8 @@ describe('E13: pages that are found at the door', () => {
     }
   }, 120_000)
 
-  it('R-TEN-1 are what the steps answer, in 1,000 interleaved requests', async () => {
-    const order = Array.from({ length: 1_000 }, (_, i) => cases[(i * 37) % cases.length])
+  it('R-TEN-1 are what the steps answer, in interleaved requests', async () => {
+    const order = Array.from({ length: some(1_000) }, (_, i) => cases[(i * 37) % cases.length])
     for (let start = 0; start < order.length; start += 50) {
       await Promise.all(
         order.slice(start, start + 50).map(async (asked) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { locales } from '#contract/locale.ts'
-import { some } from '#contract/testing/effort.ts'
+import { isDeep, some } from '#contract/testing/effort.ts'
 import { shop, visit, withoutNonce } from '#worker/testing/visit.ts'
 import { pageHeaders } from './page-cache.ts'
 
@@ -92,20 +92,21 @@ describe('the edge cache of public pages', () => {
 
   it('R-CAC-2 gives each rendered page another nonce', async () => {
     const seen = new Set<string | undefined>()
-    for (let batch = 0; batch < 20; batch++) {
+    const batches = some(20)
+    for (let batch = 0; batch < batches; batch++) {
       const responses = await Promise.all(
         Array.from({ length: 50 }, () => visit(`${shop}/nowhere`, { method: 'HEAD' })),
       )
       for (const each of responses) seen.add(/'nonce-([0-9a-f]{32})'/.exec(policyOf(each))?.[1])
     }
-    expect(seen.size).toBe(1_000)
+    expect(seen.size).toBe(50 * batches)
   }, 120_000)
 
-  it('R-TEN-1 never mixes tenants, locales and currencies in 1,000 interleaved requests', async () => {
+  it('R-TEN-1 never mixes tenants, locales and currencies in interleaved requests', async () => {
     const tenants = ['tradewind', 'mtn', 'edelweiss', 'pi', 'royalairmaroc', 'sonatours']
     const prefixes = ['', '/fr', '/de']
     const currencies = ['USD', 'EUR', 'CHF']
-    const cases = Array.from({ length: 1_000 }, (_, i) => ({
+    const cases = Array.from({ length: isDeep ? 1_000 : 4 * 54 }, (_, i) => ({
       tenant: tenants[i % 6] ?? '',
       prefix: prefixes[Math.floor(i / 6) % 3] ?? '',
       currency: currencies[Math.floor(i / 18) % 3] ?? '',

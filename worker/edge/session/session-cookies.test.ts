@@ -1,10 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { toViewer } from '#contract/pages/to-viewer.ts'
 import type { Viewer } from '#contract/pages/viewer.ts'
-import { permissionKeys } from '#contract/permissions.ts'
 import { open } from '#crypto/sealed.ts'
 import { viewers } from '#worker/testing/access-matrix.ts'
 import { cookieFaults } from '#worker/testing/cookie-faults.ts'
+import { largest } from '#worker/testing/largest-session.ts'
 import { answerAs, refusal, tokensOf } from '#worker/testing/test-backend.ts'
 import { openEdge, origin, testKeys } from '#worker/testing/test-edge.ts'
 import { signedIn } from '#worker/testing/test-session.ts'
@@ -37,37 +36,6 @@ function cookieValue(cookies: readonly string[], name: string): string {
 function opened(cookies: readonly string[], name = '__Host-session'): { id?: string } | undefined {
   const found = open(cookieValue(cookies, name), testKeys, `cookie.${name}.tradewind`)
   return found as { id?: string } | undefined
-}
-
-/** The largest viewer that a profile allows, and tokens longer than ours. */
-function largest(name: string): { viewer: Viewer; access: string; refresh: string } {
-  const email = `${'e'.repeat(64)}@${'d'.repeat(189)}`
-  const organization = {
-    id: crypto.randomUUID(),
-    name: 'Example Travel Ltd',
-    paymentModel: 'POST_PAID',
-    enterprisePayModel: 'MONTHLY',
-    currencyUnit: 'USD',
-    curSpendMinor: 0,
-    timeZone: 'UTC',
-    spendLimit: {},
-  } as const
-  const permissions = permissionKeys.map((permissionKey) => ({ permissionKey }))
-  const viewer = toViewer({
-    userId: crypto.randomUUID(),
-    email,
-    name,
-    avatarUrl: `/avatars/${'a'.repeat(291)}`,
-    accountType: 'enterprise',
-    currencyUnit: 'USD',
-    locale: 'zh-Hans-CN',
-    newsletter: false,
-    hasPassword: true,
-    organization,
-    userRoles: [{ id: 'r', name: 'r', permissions }],
-    createdAt: 1,
-  })
-  return { viewer, access: 'a'.repeat(640), refresh: 'r'.repeat(512) }
 }
 
 describe('the session’s cookies', () => {
