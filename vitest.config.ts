@@ -22,8 +22,13 @@ const setClock = './contract/testing/set-clock.ts'
 const seedInputs = './contract/testing/seed-inputs.ts'
 
 /** Tests that look at the project's files, or at what needs no runtime of its own. */
-const nodeTests = [
-  '{backend/platform,bench,contract,crypto,scripts,tenants,worker/node}/**/*.test.ts',
+const nodeTests = ['{backend/platform,contract,crypto,scripts,tenants}/**/*.test.ts']
+/** Of those on Node, what starts scripts and servers as processes of their own. */
+const processTests = [
+  '{bench,worker/node}/**/*.test.ts',
+  'scripts/{backup,deploy,price}/**/*.test.ts',
+  'scripts/{dead-letters,interrupted-migration,queues,refusals}.test.ts',
+  'tenants/cli.test.ts',
 ]
 const backendTests = ['backend/**/*.test.ts']
 /** Adapters of engines that one runtime alone has. */
@@ -124,23 +129,33 @@ function inWorkerd(name: string, include: string[]): TestProjectInlineConfigurat
   }
 }
 
+function onNode(
+  name: string,
+  include: string[],
+  exclude: string[] = [],
+): TestProjectInlineConfiguration {
+  return {
+    test: {
+      name,
+      include,
+      exclude,
+      provide,
+      setupFiles: [setClock, seedInputs],
+      testTimeout: 20_000,
+      hookTimeout: 60_000,
+      isolate: false,
+    },
+  }
+}
+
 export default defineConfig({
   test: {
     // The worker writes a line per request; those of failed tests are enough.
     silent: 'passed-only',
     maxWorkers: 2,
     projects: [
-      {
-        test: {
-          name: 'node',
-          include: nodeTests,
-          provide,
-          setupFiles: [setClock, seedInputs],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
-          isolate: false,
-        },
-      },
+      onNode('node', nodeTests, processTests),
+      onNode('processes', processTests),
       {
         // One process for many files: most of their time went into beginning anew.
         test: {
@@ -180,6 +195,7 @@ export default defineConfig({
             seedInputs,
             './worker/testing/test-setup.ts',
             './worker/node/testing/html-rewriter.ts',
+            './worker/node/testing/keep-catalogue.ts',
           ],
           globalSetup: [
             './worker/testing/outside/test-mail-provider.ts',

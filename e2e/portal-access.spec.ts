@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { focused } from './measure/focus.ts'
 import { signIn } from './steps/member.ts'
 import { expect, test } from './test.ts'
-import { at, expectAccessibleAt, hydrated } from './visit.ts'
+import { at, expectAccessible, hydrated } from './visit.ts'
 
 const inShop = (path: string) => at('tradewind', path)
 
@@ -22,18 +22,22 @@ const pages = {
 }
 pages.postpaid.push('/shopping-cart', '/shopping-cart?place=malta')
 
-/** Opens each of the pages and expects that it is accessible, in the theme that it is given. */
+/** Opens each of the pages and expects that it is accessible, in a theme and at some widths. */
 async function expectPages(
   page: Page,
   paths: readonly string[],
-  themeOf: (at: number) => 'light' | 'dark',
+  looks: (at: number) => [theme: 'light' | 'dark', ...widths: number[]],
 ): Promise<void> {
   for (const [at, path] of paths.entries()) {
     await test.step(path, async () => {
-      await page.emulateMedia({ colorScheme: themeOf(at) })
+      const [theme, ...widths] = looks(at)
+      await page.emulateMedia({ colorScheme: theme })
       const response = await page.goto(inShop(path))
       expect([path, response?.status()]).toEqual([path, 200])
-      await expectAccessibleAt(page, themeOf(at))
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 })
+        await expectAccessible(page, theme)
+      }
     })
   }
 }
@@ -42,15 +46,20 @@ for (const name of ['postpaid', 'prepaid'] as const) {
   test(`every page of the portal is accessible, ${name}`, async ({ page }) => {
     test.setTimeout(240_000)
     await signIn(page, manage, name)
-    await expectPages(page, pages[name], (at) => (at % 2 === 0 ? 'light' : 'dark'))
+    await expectPages(page, pages[name], (at) => [
+      at % 2 === 0 ? 'light' : 'dark',
+      at % 4 < 2 ? 390 : 1440,
+    ])
   })
 
-  test(`every page of the portal is accessible in the other theme, ${name} @deep`, async ({
+  test(`every page of the portal is accessible in both themes at both widths, ${name} @deep`, async ({
     page,
   }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(480_000)
     await signIn(page, manage, name)
-    await expectPages(page, pages[name], (at) => (at % 2 === 0 ? 'dark' : 'light'))
+    for (const theme of ['light', 'dark'] as const) {
+      await expectPages(page, pages[name], () => [theme, 390, 1440])
+    }
   })
 }
 

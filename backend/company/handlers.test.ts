@@ -6,10 +6,9 @@ import {
   goodPassword,
   mailsTo,
   memberProofFor,
-  openQuickShop,
   otherPassword,
 } from '../testing/account.ts'
-import type { TestShop } from '../testing/test-shop.ts'
+import { openTestShop, type TestShop } from '../testing/test-shop.ts'
 import { testDatabase } from '../testing/testing.ts'
 
 async function newMember(shop: TestShop, permissions: readonly 'GET_ACCOUNTS'[] = []) {
@@ -19,7 +18,7 @@ async function newMember(shop: TestShop, permissions: readonly 'GET_ACCOUNTS'[] 
 
 describe('members of organisations', () => {
   it('sign in by password, for as long as the access token lives', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const { email } = await newMember(shop)
     const tokens = await shop.ask(enterpriseCalls.signIn, { email, password: goodPassword })
     expect(tokens).toMatchObject({ accountType: 'enterprise' })
@@ -27,7 +26,7 @@ describe('members of organisations', () => {
   })
 
   it('R-ENU-1: are not told apart from nobody', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const { email } = await newMember(shop)
     for (const address of [email, freshEmail()]) {
       const credentials = { email: address, password: otherPassword }
@@ -40,7 +39,7 @@ describe('members of organisations', () => {
   })
 
   it('R-PW-4: are paused after five wrong passwords, and their namesake consumer is not', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const { email } = await newMember(shop)
     await shop.addAccount({ email, password: goodPassword })
     const wrong = { email, password: 'wrong' }
@@ -52,7 +51,7 @@ describe('members of organisations', () => {
   })
 
   it('set a new password with a mailed code', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const { email } = await newMember(shop)
     const proof = await memberProofFor(shop, { email, purpose: 'reset' })
     const tokens = await shop.ask(enterpriseCalls.resetPassword, { proof, password: otherPassword })
@@ -62,7 +61,7 @@ describe('members of organisations', () => {
   })
 
   it('R-OTP-2: a member’s proof resets no consumer’s password, nor the other way round', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const { email } = await newMember(shop)
     const consumer = await shop.addAccount({ email, password: goodPassword })
     const proof = await memberProofFor(shop, { email, purpose: 'reset' })
@@ -72,7 +71,7 @@ describe('members of organisations', () => {
   })
 
   it('may be made to set a new password', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const { email, id } = await newMember(shop)
     await testDatabase().prepare('UPDATE account SET password_due = 1 WHERE id = ?1').bind(id).run()
     expect(
@@ -83,7 +82,7 @@ describe('members of organisations', () => {
 
 describe('the roles of an organisation', () => {
   it('R-AC-2: are listed to those who may see accounts, and to nobody else', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const keeper = await newMember(shop, ['GET_ACCOUNTS'])
     const other = await newMember(shop)
     const list = enterpriseCalls.getAvailableRoles

@@ -1,3 +1,4 @@
+import { once } from '#contract/once.ts'
 import { type PermissionKey, permissionKeys } from '#contract/permissions.ts'
 import { createPasswords } from '../account/password/passwords.ts'
 import { emailKey } from '../call/limits/email-key.ts'
@@ -131,14 +132,19 @@ const roles: readonly (DemoRole & { organizationId: string })[] = [
   },
 ]
 
+/** Hashes of the password with a salt each; made once, as each takes a fifth of a second. */
+const demoHashes = once(() => {
+  const { hash } = createPasswords()
+  return Promise.all(demoAccounts.map(() => hash(demoPassword)))
+})
+
 /**
  * Adds the demonstration accounts to a local database, each only once. Existing accounts stay as
  * people changed them. Nothing in production calls this.
  */
 export async function seedAccounts(db: D1Database, now: Date): Promise<void> {
   const createdAt = Math.floor(now.getTime() / 1000)
-  const { hash } = createPasswords()
-  const hashes = await Promise.all(demoAccounts.map(() => hash(demoPassword)))
+  const hashes = await demoHashes()
   await db.batch([
     ...organizations.map((each) => insertOrganization(db, each, createdAt)),
     ...roles.map((each) => insertRole(db, each)),

@@ -40,7 +40,7 @@ CREATE TABLE provider_event (
   source TEXT NOT NULL CHECK (source IN ('payments', 'supplier')), reference TEXT NOT NULL,
   version INTEGER NOT NULL DEFAULT 1, -- Raised by each event: one that comes during the work is not lost.
   received_at INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 0, next_at INTEGER NOT NULL,
-  leased_until INTEGER NOT NULL DEFAULT 0, -- Somebody works on it until then.
+  leased_until INTEGER NOT NULL DEFAULT 0, -- A worker has claimed it until then.
   last_error TEXT,
   dead_at INTEGER, -- Set when it was tried in vain too often; somebody has to look at it.
   PRIMARY KEY (source, reference)
@@ -108,7 +108,7 @@ CREATE TABLE account ( -- A person: a consumer, or a member of an organisation.
   disabled_at INTEGER, deleted_at INTEGER, created_at INTEGER NOT NULL,
   group_id TEXT REFERENCES billing_group (id) ON DELETE SET NULL,
   left_at INTEGER, -- When a member was removed; the row stays, as its history refers to it.
-  -- Somebody who was given an eSIM and never invited: no password, and disabled until invited.
+  -- A person who was given an eSIM but never invited: no password, disabled until invited.
   without_access INTEGER NOT NULL DEFAULT 0 CHECK (without_access IN (0, 1)),
   home_zone TEXT, -- Where the person's days begin (IANA); NULL: as the organisation's.
   CHECK (account_type = 'normal' OR organization_id IS NOT NULL)
@@ -125,7 +125,7 @@ CREATE TRIGGER sign_on_identity_ends AFTER UPDATE OF deleted_at ON account WHEN 
 BEGIN DELETE FROM sign_on_identity WHERE account_id = NEW.id; END;
 CREATE TRIGGER directory_person_ends AFTER UPDATE OF deleted_at ON account WHEN NEW.deleted_at IS NOT NULL
 BEGIN DELETE FROM directory_person WHERE account_id = NEW.id; END;
--- Somebody who leaves an organisation, by whatever way, leaves in one transaction: what no phone has
+-- A person leaves an organisation, however that happens, in one transaction: what no phone has
 -- installed goes back into stock, and data is no longer added by itself.
 CREATE TRIGGER person_leaves AFTER UPDATE OF deleted_at, left_at ON account
 WHEN NEW.organization_id IS NOT NULL AND (NEW.deleted_at IS NOT NULL AND OLD.deleted_at IS NULL
@@ -1899,8 +1899,8 @@ CREATE TABLE sign_on_identity (
 ) WITHOUT ROWID;
 CREATE INDEX sign_on_identity_account ON sign_on_identity (account_id);
 
--- What a directory knows of a person besides what the account says. Somebody without a row has the address as
--- user name.
+-- What a directory knows of a person besides what the account says. Without a row, the address is
+-- the user name.
 CREATE TABLE directory_person (
   account_id TEXT PRIMARY KEY REFERENCES account (id) ON DELETE CASCADE,
   organization_id TEXT NOT NULL REFERENCES organization (id) ON DELETE CASCADE, user_name TEXT NOT NULL,

@@ -2,20 +2,13 @@ import type { CodeSent, SignedIn, Tokens } from '#contract/account.ts'
 import { enterpriseCalls } from '#contract/calls/company/enterprise.ts'
 import { userCalls } from '#contract/calls/customer/user.ts'
 import type { CodePurpose } from '#contract/words.ts'
-import { createPasswords } from '../account/password/passwords.ts'
 import { type MailRow, rowsOf } from './mails/mail.ts'
-import { openTestShop, type TestShop } from './test-shop.ts'
+import type { TestShop } from './test-shop.ts'
 import { testDatabase } from './testing.ts'
 
 /** A password that is long, in no list, and used by no account except those of the tests. */
 export const goodPassword = 'vier Löffel im Klavier'
 export const otherPassword = 'turnip cobalt zeppelin'
-
-/** Opens a shop whose password hashes cost almost nothing, for tests of everything but the cost. */
-export function openQuickShop(nowMs?: number): TestShop {
-  const passwords = createPasswords({ ln: 4, r: 8, p: 1 })
-  return openTestShop({ services: { passwords }, ...(nowMs === undefined ? {} : { nowMs }) })
-}
 
 /** Returns an address that no other test uses. */
 export function freshEmail(name = 'anna'): string {

@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import type { CallRow } from '#contract/calls/row/row.ts'
 import { problemContentType } from '#contract/errors.ts'
-import { createPasswords } from '../account/password/passwords.ts'
 import { forgetLimits } from './gate.ts'
 import { openTestShop, type SendOptions, type TestShop } from './test-shop.ts'
 
@@ -39,9 +38,7 @@ export function expectProblem(response: Response, text: string): void {
 /** Opens a shop with a caller who may make the call, and collects errors reported as bugs. */
 export async function openFuzzedShop({ access }: CallRow) {
   const bugs: unknown[] = []
-  // Hashes are cheap here, as this test does not measure their time.
-  const passwords = createPasswords({ ln: 4, r: 8, p: 1 })
-  const shop = openTestShop({ services: { passwords }, report: (error) => bugs.push(error) })
+  const shop = openTestShop({ report: (error) => bugs.push(error) })
   return { shop, bugs, caller: await callerOf(shop, access) }
 }
 

@@ -44,12 +44,13 @@ const ofThisRun = once(() => seedStatements(new Date()))
 const schemaOfOrders = once(() => Object.values(migrations).flatMap(statementsOf))
 const schemaOfCatalogue = once(() => Object.values(catalogueMigrations).flatMap(statementsOf))
 
-/** Migrates the test's databases if they are empty, and writes the catalogue of a moment. */
+/** Migrates the test's databases if they are empty, and writes the catalogue, anew for a moment. */
 export async function seedDatabase(now?: Date): Promise<void> {
   const [orders, catalogue] = [testDatabase(), testCatalogue()]
   await runAll(orders, (await isMigrated(orders)) ? [] : schemaOfOrders())
-  const schema = (await isMigrated(catalogue)) ? [] : schemaOfCatalogue()
-  await runAll(catalogue, [...schema, ...(now ? seedStatements(now) : ofThisRun())])
+  const isMade = await isMigrated(catalogue)
+  const rows = now ? seedStatements(now) : isMade ? [] : ofThisRun()
+  await runAll(catalogue, [...(isMade ? [] : schemaOfCatalogue()), ...rows])
 }
 
 async function isMigrated(database: D1Database): Promise<boolean> {

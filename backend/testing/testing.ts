@@ -76,6 +76,9 @@ export const testDomains: readonly BackendDomain[] = domains.filter(
 )
 const [loaded, handed] = await Promise.all([loadRoutes(testDomains), handedBy(testDomains)])
 
+/** Hashes that cost almost nothing, for tests of everything but the cost. */
+const quickPasswords = createPasswords({ ln: 4, r: 8, p: 1 })
+
 /** Services of calls: real ones with test keys, of which parts can be replaced. */
 export function testServices(replaced: Partial<BackendServices> = {}): BackendServices {
   const sealingKeys = replaced.sealingKeys ?? testSessionKeys
@@ -83,7 +86,7 @@ export function testServices(replaced: Partial<BackendServices> = {}): BackendSe
     sealingKeys,
     accessTokens: createAccessTokens(sealingKeys),
     refreshTokens: createRefreshTokens(sealingKeys),
-    passwords: createPasswords(),
+    passwords: quickPasswords,
     mails: createMails({ channels: async (id) => testChannels[id] }),
     social: createSocial({ clients: {}, transport: fetch, now: Date.now }),
     providers: { payments: createSandboxPayments(), supplier: createSandboxSupplier() },

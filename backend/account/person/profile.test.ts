@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { enterpriseCalls } from '#contract/calls/company/enterprise.ts'
 import { userCalls } from '#contract/calls/customer/user.ts'
-import { openQuickShop } from '../../testing/account.ts'
-import type { TestShop } from '../../testing/test-shop.ts'
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts'
 import { testDatabase } from '../../testing/testing.ts'
 
 async function signedIn(shop: TestShop, userTag?: 'BT') {
@@ -16,7 +15,7 @@ async function rowOf(id: string) {
 
 describe('the profile', () => {
   it('is one’s own', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const { account, bearer } = await signedIn(shop)
     expect(await shop.ask(userCalls.getProfile, {}, { bearer })).toEqual({
       userId: account.id,
@@ -33,7 +32,7 @@ describe('the profile', () => {
   })
 
   it('says what a business traveller may do', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const { bearer } = await signedIn(shop, 'BT')
     expect(await shop.ask(userCalls.getProfile, {}, { bearer })).toMatchObject({
       userTag: 'BT',
@@ -42,7 +41,7 @@ describe('the profile', () => {
   })
 
   it('changes in what is sent, and in nothing else', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const { bearer } = await signedIn(shop)
     const change = (input: object) => shop.ask(userCalls.updateProfile, input, { bearer })
     expect(await change({ name: '  José  ' })).toMatchObject({ name: 'José', locale: 'en' })
@@ -58,7 +57,7 @@ describe('the profile', () => {
   })
 
   it('R-AC-2: takes over no field that one may not change', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const { account, bearer } = await signedIn(shop)
     const before = await rowOf(account.id)
     await shop.ask(
@@ -97,7 +96,7 @@ describe('the profile', () => {
     [{ avatar: 'no such avatar' }],
     [{ avatar: '../../etc/passwd' }],
   ])('R-IN-1: refuses %j and changes nothing', async (input) => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const { account, bearer } = await signedIn(shop)
     const before = await rowOf(account.id)
     expect(
@@ -107,7 +106,7 @@ describe('the profile', () => {
   })
 
   it('wears a drawn avatar, and none', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const { bearer } = await signedIn(shop)
     const { avatars } = await shop.ask(userCalls.getAvatars, {}, { bearer })
     expect(avatars).toHaveLength(12)
@@ -121,7 +120,7 @@ describe('the profile', () => {
 
 describe('a member’s profile', () => {
   it('has the organisation and the roles in their order', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const member = { paymentModel: 'POST_PAID', permissions: ['GET_ACCOUNTS'] } as const
     const account = await shop.addAccount({ member })
     const { organizationId = '', roleId = '' } = account

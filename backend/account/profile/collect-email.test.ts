@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { userCalls } from '#contract/calls/customer/user.ts'
-import { freshEmail, mailsTo, openQuickShop } from '../../testing/account.ts'
+import { freshEmail, mailsTo } from '../../testing/account.ts'
+import { openTestShop } from '../../testing/test-shop.ts'
 import { testDatabase } from '../../testing/testing.ts'
 
 describe('leaving an address for news', () => {
   it('is kept and confirmed once, for every spelling of the mailbox', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const name = crypto.randomUUID().replaceAll('-', '')
     const spellings = [
       `${name}@gmail.com`,
@@ -28,7 +29,7 @@ describe('leaving an address for news', () => {
   })
 
   it('R-ENU-1: answers alike whether the address has an account or not', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const { email } = await shop.addAccount({ email: freshEmail() })
     for (const address of [email, freshEmail()]) {
       expect(await shop.ask(userCalls.collectEmail, { email: address })).toEqual({ ok: true })

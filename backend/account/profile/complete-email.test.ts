@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { userCalls } from '#contract/calls/customer/user.ts'
-import { freshEmail, mailsTo, openQuickShop, proofFor } from '../../testing/account.ts'
-import type { TestShop } from '../../testing/test-shop.ts'
+import { freshEmail, mailsTo, proofFor } from '../../testing/account.ts'
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts'
 import { testDatabase } from '../../testing/testing.ts'
 import { makeSocialProof } from '../proof/proofs.ts'
 
@@ -23,7 +23,7 @@ const refusedProof = { status: 422, code: 'unprocessable', reason: 'proof' }
 
 describe('completing a social sign-in', () => {
   it('makes an account of the address that was proved', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const { proof, subject } = vouched(shop, 'Bea Blum')
     const email = freshEmail()
     const emailProof = await proofFor(shop, { email, purpose: 'complete_email', proof })
@@ -35,7 +35,7 @@ describe('completing a social sign-in', () => {
   })
 
   it('R-SOC-2: links the account that has the address, once its mailbox is proved', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const account = await shop.addAccount({ email: freshEmail() })
     const { proof, subject } = vouched(shop)
     const { email } = account
@@ -47,7 +47,7 @@ describe('completing a social sign-in', () => {
   })
 
   it('R-SOC-2: takes no address that another code was mailed to', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const account = await shop.addAccount({ email: freshEmail() })
     const { proof, subject } = vouched(shop)
     const emailProof = await proofFor(shop, { email: account.email, purpose: 'reset' })
@@ -56,7 +56,7 @@ describe('completing a social sign-in', () => {
   })
 
   it('mails no code to anyone a provider did not vouch for', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const email = freshEmail()
     const asked = { email, purpose: 'complete_email' } as const
     expect(await shop.refusal(userCalls.getVerificationCode, asked)).toMatchObject({ status: 400 })
@@ -64,7 +64,7 @@ describe('completing a social sign-in', () => {
   })
 
   it('links an identity once, and spends both proofs', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const { proof, subject } = vouched(shop)
     const first = await proofFor(shop, { email: freshEmail(), purpose: 'complete_email', proof })
     const second = await proofFor(shop, { email: freshEmail(), purpose: 'complete_email', proof })
@@ -78,7 +78,7 @@ describe('completing a social sign-in', () => {
   })
 
   it('lets nobody into a disabled account', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const { email, id } = await shop.addAccount({ email: freshEmail() })
     const { proof } = vouched(shop)
     const emailProof = await proofFor(shop, { email, purpose: 'complete_email', proof })

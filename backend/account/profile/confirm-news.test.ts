@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { userCalls } from '#contract/calls/customer/user.ts'
-import { freshEmail, mailsTo, openQuickShop } from '../../testing/account.ts'
-import type { TestShop } from '../../testing/test-shop.ts'
+import { freshEmail, mailsTo } from '../../testing/account.ts'
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts'
 import { testDatabase } from '../../testing/testing.ts'
 
 const daySeconds = 86_400
@@ -21,7 +21,7 @@ async function confirmedAt(email: string): Promise<number | null> {
 
 describe('confirming an address for news', () => {
   it('takes the link that was mailed, and is no matter of how often', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const email = freshEmail()
     const token = await tokenMailedTo(shop, email)
     expect(await confirmedAt(email)).toBeNull()
@@ -34,7 +34,7 @@ describe('confirming an address for news', () => {
   })
 
   it('takes no other link', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const email = freshEmail()
     const token = await tokenMailedTo(shop, email)
     const refused = { status: 400, code: 'invalid_input', reason: 'news_link' }
@@ -48,7 +48,7 @@ describe('confirming an address for news', () => {
   })
 
   it('mails a new link once the old one has run out', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const email = freshEmail()
     const token = await tokenMailedTo(shop, email)
     shop.clock.advance(7 * daySeconds - 1)

@@ -6,11 +6,11 @@ import {
   freshEmail,
   goodPassword,
   mailsTo,
-  openQuickShop,
   otherPassword,
   proofFor,
 } from '../../testing/account.ts'
 import { buy } from '../../testing/order.ts'
+import { openTestShop } from '../../testing/test-shop.ts'
 import { testDatabase } from '../../testing/testing.ts'
 import { linkSocial } from '../person/link-social.ts'
 
@@ -32,7 +32,7 @@ async function tablesWith(text: string): Promise<string[]> {
 
 describe('deleting the account', () => {
   it('asks for a proof of identity of the last five minutes', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const account = await shop.addAccount({ email: freshEmail(), password: goodPassword })
     const bearer = await shop.signIn(account)
     shop.clock.advance(301)
@@ -43,7 +43,7 @@ describe('deleting the account', () => {
   })
 
   it('erases whatever tells who it was, and keeps the bare row', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const name = `Quetzalina ${crypto.randomUUID()}`
     const account = await shop.addAccount({ email: freshEmail(), password: goodPassword, name })
     const { id, email } = account
@@ -90,7 +90,7 @@ describe('deleting the account', () => {
   })
 
   it('keeps what was bought, and not what it was called', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const { id, ...account } = await shop.addAccount({ email: freshEmail() })
     const bearer = await shop.signIn({ id, ...account })
     const { number, esims } = await buy({ shop, bearer, accountId: id })
@@ -106,7 +106,7 @@ describe('deleting the account', () => {
   })
 
   it('frees the address for a new account', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const account = await shop.addAccount({ email: freshEmail(), password: goodPassword })
     await shop.ask(userCalls.deleteAccount, {}, { bearer: await shop.signIn(account) })
     const { email } = account

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { shopCalls } from '#contract/calls/customer/shop.ts'
 import { userCalls } from '#contract/calls/customer/user.ts'
-import { freshEmail, goodPassword, openQuickShop, proofFor } from '../../testing/account.ts'
+import { freshEmail, goodPassword, proofFor } from '../../testing/account.ts'
 import { buy } from '../../testing/order.ts'
+import { openTestShop } from '../../testing/test-shop.ts'
 import { testDatabase } from '../../testing/testing.ts'
 
 describe('the export of one’s data', () => {
   it('has everything about the account and no secret', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const account = await shop.addAccount({ email: freshEmail(), password: goodPassword })
     await shop.addAccount({ email: freshEmail('other') })
     const bearer = await shop.signIn(account)
@@ -41,7 +42,7 @@ describe('the export of one’s data', () => {
   })
 
   it('has what was bought, how it was paid and how it was used', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const { id, ...account } = await shop.addAccount()
     const bearer = await shop.signIn({ id, ...account })
     const { number, totalMinor, esims } = await buy({ shop, bearer, accountId: id })
@@ -61,7 +62,7 @@ describe('the export of one’s data', () => {
   })
 
   it('asks for a proof of identity of the last five minutes', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const bearer = await shop.signIn(await shop.addAccount())
     shop.clock.advance(301)
     expect(await shop.refusal(userCalls.exportData, {}, { bearer })).toMatchObject({

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { enterpriseCalls } from '#contract/calls/company/enterprise.ts'
 import { userCalls } from '#contract/calls/customer/user.ts'
-import { openQuickShop } from '../../testing/account.ts'
-import type { TestShop } from '../../testing/test-shop.ts'
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts'
 import { testDatabase } from '../../testing/testing.ts'
 
 const callers = Array.from({ length: 50 }, (_, at) => `198.51.100.${at}`)
@@ -49,7 +48,7 @@ async function bomb({ shop, name, requests, seconds }: Bombing): Promise<void> {
 
 describe('mails to one mailbox', () => {
   it('R-LIM-1: of 200 requests in ten minutes from 50 places at most 5 are mailed', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const name = crypto.randomUUID().replaceAll('-', '')
     await shop.addAccount({ email: `${name}@gmail.com` })
     await bomb({ shop, name, requests: 200, seconds: 600 })
@@ -59,7 +58,7 @@ describe('mails to one mailbox', () => {
   })
 
   it('R-LIM-1: at most 10 a day', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const name = crypto.randomUUID().replaceAll('-', '')
     await bomb({ shop, name, requests: 200, seconds: 86_000 })
     const count = await mailCount(name)

@@ -1,18 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { userCalls } from '#contract/calls/customer/user.ts'
-import {
-  freshEmail,
-  goodPassword,
-  memberProofFor,
-  openQuickShop,
-  proofFor,
-} from '../../testing/account.ts'
+import { freshEmail, goodPassword, memberProofFor, proofFor } from '../../testing/account.ts'
+import { openTestShop } from '../../testing/test-shop.ts'
 
 const sensitive = userCalls.exportData
 
 describe('proving oneself again', () => {
   it('by password, opens sensitive calls for five minutes', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const account = await shop.addAccount({ email: freshEmail(), password: goodPassword })
     const bearer = await shop.signIn(account)
     shop.clock.advance(400)
@@ -33,7 +28,7 @@ describe('proving oneself again', () => {
   })
 
   it('counts for this session and no other', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const account = await shop.addAccount({ email: freshEmail(), password: goodPassword })
     const [mine, other] = [await shop.signIn(account), await shop.signIn(account)]
     shop.clock.advance(400)
@@ -42,7 +37,7 @@ describe('proving oneself again', () => {
   })
 
   it('by a mailed code, works once and for the code’s own account', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const [me, somebody] = [
       await shop.addAccount({ email: freshEmail() }),
       await shop.addAccount({ email: freshEmail() }),
@@ -59,7 +54,7 @@ describe('proving oneself again', () => {
   })
 
   it('serves members, too', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const account = await shop.addAccount({
       email: freshEmail(),
       member: { paymentModel: 'PRE_PAID', permissions: [] },

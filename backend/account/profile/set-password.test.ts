@@ -5,11 +5,10 @@ import {
   goodPassword,
   lastCode,
   mailsTo,
-  openQuickShop,
   otherPassword,
   proofFor,
 } from '../../testing/account.ts'
-import type { TestShop } from '../../testing/test-shop.ts'
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts'
 import { testDatabase } from '../../testing/testing.ts'
 
 async function newAccount(shop: TestShop) {
@@ -26,7 +25,7 @@ async function liveness(shop: TestShop, sessions: readonly { accessToken: string
 
 describe('resetting a password', () => {
   it('R-TOK-4: sets it, ends every session, opens one and says so by mail', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const account = await newAccount(shop)
     const { email } = account
     const before = [await shop.signIn(account), await shop.signIn(account, 'dear')]
@@ -45,7 +44,7 @@ describe('resetting a password', () => {
   })
 
   it('works once with a proof, and not with a guessable password', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const { email } = await newAccount(shop)
     const proof = await proofFor(shop, { email, purpose: 'reset' })
     const refusal = (password: string) => shop.refusal(userCalls.resetPassword, { proof, password })
@@ -57,7 +56,7 @@ describe('resetting a password', () => {
   it.each(['sign_up', 'current_email', 'reauthenticate'] as const)(
     'R-OTP-2: takes no proof for %s',
     async (purpose) => {
-      const shop = openQuickShop()
+      const shop = openTestShop()
       const { email } = await newAccount(shop)
       const proved = purpose === 'sign_up' ? freshEmail() : email
       const proof = await proofFor(shop, { email: proved, purpose })
@@ -67,7 +66,7 @@ describe('resetting a password', () => {
   )
 
   it('R-ENU-1: answers the same for an address nobody has, and mails nobody', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const email = freshEmail()
     const sent = await shop.ask(userCalls.getVerificationCode, { email, purpose: 'reset' })
     expect(Object.keys(sent).sort()).toEqual(['expiresAt', 'flow', 'resendAt'])
@@ -79,7 +78,7 @@ describe('resetting a password', () => {
   })
 
   it('mails a disabled account no code', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const { email, id } = await newAccount(shop)
     await testDatabase().prepare('UPDATE account SET disabled_at = 1 WHERE id = ?1').bind(id).run()
     await shop.ask(userCalls.getVerificationCode, { email, purpose: 'reset' })
@@ -87,7 +86,7 @@ describe('resetting a password', () => {
   })
 
   it('R-PW-1: takes 8 characters only where there is a passkey', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const { email, id } = await newAccount(shop)
     const proof = await proofFor(shop, { email, purpose: 'reset' })
     const input = { proof, password: 'vqzkwlmf' }
@@ -105,7 +104,7 @@ describe('resetting a password', () => {
   })
 
   it('goes to the address the account was made with, however it was typed', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const name = crypto.randomUUID().replaceAll('-', '')
     const { email } = await shop.addAccount({ email: `${name}@gmail.com` })
     const typed = `${name}+other@googlemail.com`
@@ -117,7 +116,7 @@ describe('resetting a password', () => {
 
 describe('changing a password', () => {
   it('R-TOK-4: needs the present one, and ends every other session', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const account = await newAccount(shop)
     const [mine, other] = [await shop.signIn(account), await shop.signIn(account)]
     const change = (currentPassword?: string) =>
@@ -138,7 +137,7 @@ describe('changing a password', () => {
   })
 
   it('R-PW-4: counts wrong present passwords with those of signing in', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const account = await newAccount(shop)
     const bearer = await shop.signIn(account)
     const change = (currentPassword: string) =>
@@ -156,7 +155,7 @@ describe('changing a password', () => {
   })
 
   it('where there is none yet, needs a proof of identity of the last five minutes', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const account = await shop.addAccount({ email: freshEmail() })
     const bearer = await shop.signIn(account)
     const set = [userCalls.updatePassword, { password: goodPassword }, { bearer }] as const

@@ -4,7 +4,6 @@ import {
   freshEmail,
   goodPassword,
   lastCode,
-  openQuickShop,
   otherPassword,
   proofFor,
   tokensOf,
@@ -34,7 +33,7 @@ const guesses = (count: number) => Array.from({ length: count }, (_, at) => `wro
 
 describe('signing in by password', () => {
   it('gives tokens of a session', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const { email, id } = await newAccount(shop)
     const bearer = tokensOf(await shop.ask(userCalls.signIn, { email, password: goodPassword }))
     expect(bearer).toMatchObject({ accountType: 'normal', refreshToken: expect.any(String) })
@@ -43,7 +42,7 @@ describe('signing in by password', () => {
   })
 
   it('knows every spelling of the mailbox', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const name = crypto.randomUUID().replaceAll('-', '')
     await shop.addAccount({ email: `${name}@gmail.com`, password: goodPassword })
     const email = `${name.slice(0, 5)}.${name.slice(5)}+travel@GoogleMail.com`
@@ -53,7 +52,7 @@ describe('signing in by password', () => {
   })
 
   it('R-ENU-1: answers a wrong password, no such address and no password alike', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const { email } = await newAccount(shop)
     const social = await shop.addAccount({ email: freshEmail() })
     for (const address of [email, freshEmail(), social.email]) {
@@ -62,7 +61,7 @@ describe('signing in by password', () => {
   })
 
   it('keeps the two types of account apart', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const member = { paymentModel: 'PRE_PAID', permissions: [] } as const
     const { email } = await shop.addAccount({
       email: freshEmail(),
@@ -73,7 +72,7 @@ describe('signing in by password', () => {
   })
 
   it('R-TOK-7: opens a session of its own each time', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const { email, id } = await newAccount(shop)
     for (let time = 0; time < 3; time += 1) {
       await shop.ask(userCalls.signIn, { email, password: goodPassword })
@@ -86,7 +85,7 @@ describe('signing in by password', () => {
   })
 
   it('tells only who knows the password that the account is disabled', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const { email, id } = await newAccount(shop)
     await testDatabase().prepare('UPDATE account SET disabled_at = 1 WHERE id = ?1').bind(id).run()
     expect(await guess(shop, email, [otherPassword, goodPassword])).toEqual([
@@ -96,7 +95,7 @@ describe('signing in by password', () => {
   })
 
   it('R-PW-3: hashes again what was hashed with other parameters', async () => {
-    const old = openQuickShop()
+    const old = openTestShop()
     const { email, id } = await newAccount(old)
     const today = openTestShop({ services: { passwords: createPasswords({ ln: 5, r: 8, p: 1 }) } })
     await today.ask(userCalls.signIn, { email, password: goodPassword })
@@ -112,7 +111,7 @@ describe('signing in by password', () => {
 
 describe('a password that has to be changed', () => {
   it('gives no session but the proof to set a new one with', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const { email, id } = await newAccount(shop)
     await testDatabase().prepare('UPDATE account SET password_due = 1 WHERE id = ?1').bind(id).run()
     const due = await shop.ask(userCalls.signIn, { email, password: goodPassword })
@@ -127,7 +126,7 @@ describe('a password that has to be changed', () => {
 
 describe('guessing passwords', () => {
   it('R-PW-4, R-ENU-1: pauses after five, whether anyone has the address or not', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const { email } = await newAccount(shop)
     for (const address of [email, freshEmail()]) {
       const refusals = await guess(shop, address, [...guesses(5), goodPassword])
@@ -136,7 +135,7 @@ describe('guessing passwords', () => {
   })
 
   it('R-PW-4: looks at nothing for 30 s, then twice as long each time', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const { email } = await newAccount(shop)
     await guess(shop, email, guesses(5))
     shop.clock.advance(29)
@@ -152,7 +151,7 @@ describe('guessing passwords', () => {
   })
 
   it('R-PW-4: begins anew after a right one', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const { email } = await newAccount(shop)
     for (let round = 0; round < 3; round += 1) {
       await guess(shop, email, guesses(4))
@@ -161,7 +160,7 @@ describe('guessing passwords', () => {
   })
 
   it('R-PW-4: twenty guesses at once are five guesses', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const { email } = await newAccount(shop)
     const outcomes = await Promise.all(
       guesses(20).map((password) => shop.refusal(userCalls.signIn, { email, password })),
@@ -171,7 +170,7 @@ describe('guessing passwords', () => {
   })
 
   it('R-PW-4: a locked victim still gets in by a mailed code, which ends the pause', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const { email } = await newAccount(shop)
     await guess(shop, email, guesses(5))
     expect(await guess(shop, email, [goodPassword])).toEqual([paused])
@@ -185,7 +184,7 @@ describe('guessing passwords', () => {
   })
 
   it('R-PW-4: after 100 in a row none is looked at, until a reset', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const { email } = await newAccount(shop)
     let looked = 0
     for (let hour = 0; hour < 110; hour += 1) {

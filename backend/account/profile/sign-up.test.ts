@@ -6,16 +6,16 @@ import {
   goodPassword,
   lastCode,
   mailsTo,
-  openQuickShop,
   otherPassword,
   proofFor,
 } from '../../testing/account.ts'
+import { openTestShop } from '../../testing/test-shop.ts'
 
 const purpose = 'sign_up'
 
 describe('signing up', () => {
   it('makes an account of a proved address and signs in', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const email = freshEmail()
     const proof = await proofFor(shop, { email, purpose })
     const tokens = await shop.ask(userCalls.signUp, {
@@ -43,7 +43,7 @@ describe('signing up', () => {
   })
 
   it('takes language and currency of the shop where none are named', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const proof = await proofFor(shop, { email: freshEmail(), purpose })
     const headers = { 'accept-language': 'ja' }
     const bearer = await shop.ask(userCalls.signUp, { proof, password: goodPassword }, { headers })
@@ -56,7 +56,7 @@ describe('signing up', () => {
   })
 
   it('R-ENU-1: mails whoever has an account that they have one, and no code', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const { email } = await shop.addAccount({ email: freshEmail() })
     const sent = await askCode(shop, { email, purpose })
     expect(Object.keys(sent).sort()).toEqual(['expiresAt', 'flow', 'resendAt'])
@@ -66,7 +66,7 @@ describe('signing up', () => {
   })
 
   it('R-PW-2: refuses a guessable password without spending the proof', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const email = freshEmail('quetzalina')
     const proof = await proofFor(shop, { email, purpose })
     const refusal = (password: string) => shop.refusal(userCalls.signUp, { proof, password })
@@ -78,7 +78,7 @@ describe('signing up', () => {
   })
 
   it('R-PW-1: refuses 129 characters before anything else', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const input = { proof: 'x'.repeat(40), password: 'x'.repeat(129) }
     expect(await shop.refusal(userCalls.signUp, input)).toEqual({
       status: 400,
@@ -87,7 +87,7 @@ describe('signing up', () => {
   })
 
   it('spends the proof: of ten sign-ups at once one makes an account', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const email = freshEmail()
     const proof = await proofFor(shop, { email, purpose })
     const send = () => shop.send(userCalls.signUp, { proof, password: goodPassword })
@@ -100,7 +100,7 @@ describe('signing up', () => {
   })
 
   it('says that the address got an account since its code was mailed', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const email = freshEmail()
     const proof = await proofFor(shop, { email, purpose })
     await shop.addAccount({ email: email.toUpperCase() })
@@ -112,7 +112,7 @@ describe('signing up', () => {
   })
 
   it.each(['a\u0000b', 'a\nb', 'a\u202eb', 'a\u2028b'])('refuses the name %j', async (name) => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const proof = await proofFor(shop, { email: freshEmail(), purpose })
     const input = { proof, password: goodPassword, name }
     expect(await shop.refusal(userCalls.signUp, input)).toEqual({
@@ -122,7 +122,7 @@ describe('signing up', () => {
   })
 
   it('drops what nobody asked for: type, tag and roles stay a consumer’s', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const proof = await proofFor(shop, { email: freshEmail(), purpose })
     const bearer = await shop.ask(userCalls.signUp, {
       proof,
@@ -139,7 +139,7 @@ describe('signing up', () => {
   })
 
   it('R-OTP-2: a code for signing up signs nobody in and resets nothing', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const email = freshEmail()
     const { flow } = await askCode(shop, { email, purpose })
     const code = await lastCode(email)

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { userCalls } from '#contract/calls/customer/user.ts'
-import {
-  freshEmail,
-  goodPassword,
-  mailsTo,
-  openQuickShop,
-  proofFor,
-} from '../../testing/account.ts'
-import type { TestShop } from '../../testing/test-shop.ts'
+import { freshEmail, goodPassword, mailsTo, proofFor } from '../../testing/account.ts'
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts'
 
 async function signedIn(shop: TestShop) {
   const account = await shop.addAccount({ email: freshEmail(), password: goodPassword })
@@ -25,7 +19,7 @@ const refusedProof = { status: 422, code: 'unprocessable', reason: 'proof' }
 
 describe('changing the address', () => {
   it('moves the account, tells the old address, and works once', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const { account, bearer } = await signedIn(shop)
     const email = freshEmail('bea')
     const proofs = await prove(shop, account.email, email)
@@ -39,7 +33,7 @@ describe('changing the address', () => {
   })
 
   it('mails no new address before the old one is proved', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const email = freshEmail()
     const ask = (proof?: string) =>
       shop.refusal(userCalls.getVerificationCode, {
@@ -53,7 +47,7 @@ describe('changing the address', () => {
   })
 
   it('R-ENU-1: tells only its owner that the new address has an account', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const { account } = await signedIn(shop)
     const other = await shop.addAccount({ email: freshEmail() })
     const proof = await proofFor(shop, { email: account.email, purpose: 'current_email' })
@@ -63,7 +57,7 @@ describe('changing the address', () => {
   })
 
   it('takes no proof of somebody else’s address', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const [mine, theirs] = [await signedIn(shop), await signedIn(shop)]
     const proofs = await prove(shop, theirs.account.email, freshEmail())
     const { bearer } = mine
@@ -74,7 +68,7 @@ describe('changing the address', () => {
   })
 
   it('R-OTP-2: does not take one proof for the other', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const { account, bearer } = await signedIn(shop)
     const { currentProof, newProof } = await prove(shop, account.email, freshEmail())
     const swapped = { currentProof: newProof, newProof: currentProof }
@@ -82,7 +76,7 @@ describe('changing the address', () => {
   })
 
   it('says that the address got an account since its code was mailed', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const { account, bearer } = await signedIn(shop)
     const email = freshEmail()
     const proofs = await prove(shop, account.email, email)
@@ -95,7 +89,7 @@ describe('changing the address', () => {
   })
 
   it('leaves a reset code of the old address worth nothing', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const { account, bearer } = await signedIn(shop)
     const reset = await proofFor(shop, { email: account.email, purpose: 'reset' })
     const proofs = await prove(shop, account.email, freshEmail())

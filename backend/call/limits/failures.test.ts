@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { enterpriseCalls } from '#contract/calls/company/enterprise.ts'
 import { userCalls } from '#contract/calls/customer/user.ts'
 import { signInLimits } from '#contract/calls/row/limits.ts'
-import { freshEmail, goodPassword, openQuickShop } from '../../testing/account.ts'
+import { freshEmail, goodPassword } from '../../testing/account.ts'
 import { forgetLimits } from '../../testing/gate.ts'
-import type { TestShop } from '../../testing/test-shop.ts'
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts'
 
 const ip = '203.0.113.40'
 const [byAddress, byEmail] = signInLimits
@@ -33,7 +33,7 @@ async function failures(shop: TestShop, count: number): Promise<number> {
 
 describe('R-LIM-1 the limits of signing in', () => {
   it('are not used up by an office that signs in rightly all morning', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const email = await addPerson(shop)
     const right = { email, password: goodPassword }
     for (let times = 0; times < byAddress.count + byEmail.count; times += 1) {
@@ -44,7 +44,7 @@ describe('R-LIM-1 the limits of signing in', () => {
   })
 
   it('stop failures as ever, whatever succeeds in between', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const right = { email: await addPerson(shop), password: goodPassword }
     let failed = 0
     for (let round = 0; round < 6; round += 1) {
@@ -55,7 +55,7 @@ describe('R-LIM-1 the limits of signing in', () => {
   })
 
   it('stop fifty wrong sign-ins at one account at once, from fifty addresses', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const email = await addPerson(shop)
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => shop.refusal(userCalls.signIn, { email, password: 'no' })),
@@ -66,7 +66,7 @@ describe('R-LIM-1 the limits of signing in', () => {
   })
 
   it('are not used up by members of organisations either', async () => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     const email = freshEmail()
     const member = { paymentModel: 'PRE_PAID', permissions: [] } as const
     await shop.addAccount({ email, password: goodPassword, member })

@@ -4,6 +4,7 @@ import { callTable } from '#contract/calls/index.ts'
 import { guessLimits } from '#contract/calls/row/limits.ts'
 import type { CallRow } from '#contract/calls/row/row.ts'
 import type { AskGate } from '#contract/gate.ts'
+import { some } from '#contract/testing/effort.ts'
 import { signCall } from '#crypto/signing.ts'
 import { deriveWorkerKey } from '#crypto/tag-keys.ts'
 import { forgetLimits, setCounts } from '../../testing/gate.ts'
@@ -64,7 +65,7 @@ describe('the order database', () => {
     },
   )
 
-  it('is not asked by 5,000 calls beyond their limit', async () => {
+  it('is not asked by any number of calls beyond their limit', async () => {
     const watched = watchedTrips()
     const shop = openTestShop({ db: watched.db })
     const account = await shop.addAccount()
@@ -72,14 +73,15 @@ describe('the order database', () => {
     await shop.ask(userCalls.getProfile, {}, caller)
     await setCounts(/ account /, 1_000)
     watched.take()
+    const calls = some(5_000)
     let refused = 0
-    for (let sent = 0; sent < 5_000; sent += 50) {
+    for (let sent = 0; sent < calls; sent += 50) {
       const answers = await Promise.all(
         Array.from({ length: 50 }, () => shop.send(userCalls.getProfile, {}, caller)),
       )
       refused += answers.filter(({ status }) => status === 429).length
     }
-    expect(refused).toBe(5_000)
+    expect(refused).toBe(calls)
     expect(watched.take()).toEqual({ trips: 0, rowsWritten: 0 })
   })
 })

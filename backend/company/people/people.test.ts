@@ -4,7 +4,7 @@ import { groupCalls, peopleCalls, roleCalls } from '#contract/calls/company/peop
 import { viewCalls } from '#contract/calls/company/view.ts'
 import { permissionKeys } from '#contract/permissions.ts'
 import { rounds } from '#contract/testing/effort.ts'
-import { freshEmail, goodPassword, mailsTo, openQuickShop } from '../../testing/account.ts'
+import { freshEmail, goodPassword, mailsTo } from '../../testing/account.ts'
 import {
   actionsOf,
   addMember,
@@ -13,7 +13,7 @@ import {
   openOrganization,
   tokenTo,
 } from '../../testing/company/organization.ts'
-import type { TestShop } from '../../testing/test-shop.ts'
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts'
 import { testDatabase } from '../../testing/testing.ts'
 
 describe('an invitation', () => {
@@ -273,7 +273,7 @@ describe('two administrators', () => {
     ['suspend', peopleCalls.suspendPerson],
     ['remove', peopleCalls.removePerson],
   ] as const)('who %s each other at once leave one of them', async (_, row) => {
-    const shop = openQuickShop()
+    const shop = openTestShop()
     for (let round = 0; round < rounds; round += 1) {
       const one = await openOrganization(permissionKeys, shop)
       const plain = await addRole(one)

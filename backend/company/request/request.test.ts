@@ -3,7 +3,6 @@ import { businessRequestCalls } from '#contract/calls/company/business-request.t
 import { enterpriseCalls } from '#contract/calls/company/enterprise.ts'
 import { type Currency, currencies } from '#contract/money.ts'
 import { permissionKeys } from '#contract/permissions.ts'
-import { createPasswords } from '../../account/password/passwords.ts'
 import { purgeExpired } from '../../purge-expired.ts'
 import { freshEmail, goodPassword, memberProofFor } from '../../testing/account.ts'
 import {
@@ -20,8 +19,7 @@ import { openTestShop, type TestShop } from '../../testing/test-shop.ts'
 
 const { submitQuestionnaire, createPartner } = businessRequestCalls
 
-const passwords = createPasswords({ ln: 4, r: 8, p: 1 })
-const openSandbox = () => openTestShop({ services: { passwords, isSandbox: true } })
+const openSandbox = () => openTestShop({ services: { isSandbox: true } })
 
 describe.each(forms)('the form %s', (form, call, filled) => {
   it('is stored, mailed to the shop and confirmed without a word of what was written', async () => {

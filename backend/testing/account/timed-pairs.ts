@@ -1,6 +1,7 @@
 import type { CallRow } from '#contract/calls/row/row.ts'
+import { createPasswords } from '../../account/password/passwords.ts'
 import { freshEmail, goodPassword } from '../account.ts'
-import { openTestShop, type TestShop } from '../test-shop.ts'
+import type { TestShop } from '../test-shop.ts'
 import { testDatabase } from '../testing.ts'
 
 export type Attempt = { row: CallRow; input: (email: string) => object }
@@ -45,7 +46,7 @@ export async function timePairs(
 
 export async function realHashMs(): Promise<number> {
   const begin = performance.now()
-  await openTestShop().services.passwords.hash(goodPassword)
+  await createPasswords().hash(goodPassword)
   return performance.now() - begin
 }
 

@@ -1,12 +1,13 @@
 import { organizationCalls } from '#contract/calls/company/organization.ts'
 import { peopleCalls, roleCalls } from '#contract/calls/company/people.ts'
 import { type PermissionKey, permissionKeys } from '#contract/permissions.ts'
-import { freshEmail, goodPassword, mailsTo, openQuickShop } from '../account.ts'
+import { freshEmail, goodPassword, mailsTo } from '../account.ts'
+import { openTestShop } from '../test-shop.ts'
 
 /** An organisation with a member who is signed in, by default with all permissions. */
 export async function openOrganization(
   permissions: readonly PermissionKey[] = permissionKeys,
-  shop = openQuickShop(),
+  shop = openTestShop(),
 ) {
   const account = await shop.addAccount({ member: { paymentModel: 'POST_PAID', permissions } })
   return { shop, ...account, bearer: await shop.signIn(account) }

@@ -1,6 +1,5 @@
 import { signOnCalls } from '#contract/calls/company/sign-on.ts'
 import { type PermissionKey, permissionKeys } from '#contract/permissions.ts'
-import { createPasswords } from '../../account/password/passwords.ts'
 import { openTestShop } from '../test-shop.ts'
 import { testDatabase } from '../testing.ts'
 import { createCompanyProvider } from './company-provider.ts'
@@ -14,8 +13,7 @@ export const adminPassword = 'a password of nobody else 7'
  */
 export async function openSignOn(permissions: readonly PermissionKey[] = permissionKeys) {
   const provider = createCompanyProvider()
-  const passwords = createPasswords({ ln: 4, r: 8, p: 1 })
-  const shop = openTestShop({ services: { passwords, sendOutside: provider.sendOutside } })
+  const shop = openTestShop({ services: { sendOutside: provider.sendOutside } })
   const domain = `${crypto.randomUUID()}.test`
   const admin = await shop.addAccount({
     ...{ email: `admin@${domain}`, password: adminPassword },
