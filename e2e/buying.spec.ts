@@ -11,7 +11,7 @@ for (const { tenant, prefix } of [
   { tenant: 'tradewind', prefix: '' },
   { tenant: 'edelweiss', prefix: '/de' },
 ]) {
-  test(`${tenant}${prefix}: from a plan to a working eSIM, and its money back for another${prefix ? ' @deep' : ' @node'}`, async ({
+  test(`${tenant}${prefix}: from a plan to a working eSIM, and its money back for another${prefix ? ' @deep' : ' @each'}`, async ({
     page,
   }) => {
     test.slow()

@@ -37,10 +37,11 @@ const refused: [status: number, path: string, headers: Record<string, string>, b
   [413, '/auth/social/apple/callback', form, `code=${'x'.repeat(100_000)}`],
 ]
 
-test('500 posts in a row, each after one that was refused, have answers of ours @node', async () => {
+test('posts in a row, each after one that was refused, have answers of ours @each', async () => {
   const client = openClient()
+  const rounds = 100
   const answers: Record<string, number> = {}
-  for (let at = 0; at < 500; at++) {
+  for (let at = 0; at < rounds; at++) {
     const [status, path, headers, body] = refused[at % refused.length] ?? [0, '', {}, '']
     const first = await client.post(path, { ...headers, ...ownAddress() }, body)
     expect([path, first]).toEqual([path, { status, isOurs: true }])
@@ -50,10 +51,10 @@ test('500 posts in a row, each after one that was refused, have answers of ours 
     answers[name] = (answers[name] ?? 0) + 1
   }
   client.close()
-  expect(answers).toEqual({ '400 ours': 500 })
+  expect(answers).toEqual({ '400 ours': rounds })
 })
 
-test('R-HDR-1 methods that no page has are answered 405 @node', async () => {
+test('R-HDR-1 methods that no page has are answered 405 @each', async () => {
   for (const method of ['TRACE', 'PROPFIND']) {
     for (const path of ['/', '/api/v3/user/get_profile', '/auth/signin']) {
       const status = await new Promise((resolve, reject) => {

@@ -6,6 +6,7 @@ import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from 'miniflare'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangler'
 import { migrate, migrateCatalogue } from '#backend/platform/migrate.ts'
+import { isDeep, some } from '#contract/testing/effort.ts'
 import { seed } from '#worker/node/seed.ts'
 import { answerMade, countRows, storePaid } from '#worker/testing/outside/paid-orders.ts'
 import { listen } from '../e2e/outside/faulty-provider.ts'
@@ -31,7 +32,7 @@ const consumers = Object.fromEntries(
 )
 
 /** Events that are told three times each; 1,000 take a minute. */
-const told = Number(process.env.QUEUE_EVENTS ?? 60)
+const told = Number(process.env.QUEUE_EVENTS ?? some(200))
 
 const state = mkdtempSync(join(root, '.wrangler', 'queues-'))
 const lines: { event: string; id: string }[] = []
@@ -131,7 +132,8 @@ function deadLetters(...given: string[]): string {
   return execFileSync(process.execPath, [script, ...given, '--file', file], { encoding: 'utf8' })
 }
 
-describe('the queues', () => {
+// Starting the runtime with its queues takes as long as all else that a change of them could break.
+describe.runIf(isDeep)('the queues', () => {
   it('bring events that are told three times in any order to one state, and mail once', async () => {
     const orders = storePaid(file, 'told', told)
     const events = orders.flatMap((id) => [`${id}-0`, `${id}-0`, `${id}-0`])

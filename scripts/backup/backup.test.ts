@@ -16,6 +16,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, it } from 'vitest'
 import { openFileStore } from '#backend/platform/file-store.ts'
 import { migrateCatalogue } from '#backend/platform/migrate.ts'
+import { isDeep } from '#contract/testing/effort.ts'
 import { findDatabase, prepareDatabase } from '../database.ts'
 import { run, tool } from '../run.ts'
 import { openLocalProject } from '../testing/local-project.ts'
@@ -64,41 +65,45 @@ it('R-DB-4: what is exported, deleted and imported is the same, table by table',
   console.log(`${counts.length} tables, ${rows} rows, no difference`)
 }, 120_000)
 
-it('R-DB-4: local data come back from a backup with their pictures, also on plain Node', async () => {
-  rmSync(state, { recursive: true, force: true })
-  cpSync(`${state}-before`, state, { recursive: true })
-  const sqlite = new DatabaseSync(findDatabase(state))
-  sqlite.exec(`INSERT INTO upload (key, account_id, kind, content_type, size_bytes, expires_at, stored_at)
+it.runIf(isDeep)(
+  'R-DB-4: local data come back from a backup with their pictures, also on plain Node',
+  async () => {
+    rmSync(state, { recursive: true, force: true })
+    cpSync(`${state}-before`, state, { recursive: true })
+    const sqlite = new DatabaseSync(findDatabase(state))
+    sqlite.exec(`INSERT INTO upload (key, account_id, kind, content_type, size_bytes, expires_at, stored_at)
     SELECT 'face', id, 'avatar', 'image/png', 3, 1, 1 FROM account LIMIT 1`)
-  sqlite.close()
-  const picture = join(directory, 'face.png')
-  writeFileSync(picture, new Uint8Array([1, 10, 3]))
-  const stored = ['--local', '--persist-to', state]
-  const face = ['tradewind-files/face', '--file', picture]
-  await wrangler(['r2', 'object', 'put', ...face, '--content-type', 'image/png', ...stored])
-  const catalogueOf = () => contentOf(findDatabase(state, 'CATALOGUE'))
-  const before = await contentOf(findDatabase(state))
-  const catalogue = await catalogueOf()
-  expect(catalogue.tables.plan?.count).toBeGreaterThan(1_000)
-  const backup = join(directory, 'backup')
-  await script('backup', [backup], { TRADEWIND_STATE: state })
-  rmSync(state, { recursive: true })
-  rmSync(picture)
+    sqlite.close()
+    const picture = join(directory, 'face.png')
+    writeFileSync(picture, new Uint8Array([1, 10, 3]))
+    const stored = ['--local', '--persist-to', state]
+    const face = ['tradewind-files/face', '--file', picture]
+    await wrangler(['r2', 'object', 'put', ...face, '--content-type', 'image/png', ...stored])
+    const catalogueOf = () => contentOf(findDatabase(state, 'CATALOGUE'))
+    const before = await contentOf(findDatabase(state))
+    const catalogue = await catalogueOf()
+    expect(catalogue.tables.plan?.count).toBeGreaterThan(1_000)
+    const backup = join(directory, 'backup')
+    await script('backup', [backup], { TRADEWIND_STATE: state })
+    rmSync(state, { recursive: true })
+    rmSync(picture)
 
-  await script('restore', [backup], { TRADEWIND_STATE: state })
-  expect(await contentOf(findDatabase(state))).toEqual(before)
-  expect(await catalogueOf()).toEqual(catalogue)
-  await wrangler(['r2', 'object', 'get', ...face, ...stored])
-  expect([...readFileSync(picture)]).toEqual([1, 10, 3])
+    await script('restore', [backup], { TRADEWIND_STATE: state })
+    expect(await contentOf(findDatabase(state))).toEqual(before)
+    expect(await catalogueOf()).toEqual(catalogue)
+    await wrangler(['r2', 'object', 'get', ...face, ...stored])
+    expect([...readFileSync(picture)]).toEqual([1, 10, 3])
 
-  const data = join(directory, 'data')
-  mkdirSync(data)
-  await script('restore', [backup, '--data', data])
-  expect(await contentOf(join(data, 'backend.sqlite'))).toEqual(before)
-  expect(await contentOf(join(data, 'backend.catalogue.sqlite'))).toEqual(catalogue)
-  const found = await openFileStore(join(data, 'files')).get('face')
-  expect(found).toMatchObject({ size: 3, httpMetadata: { contentType: 'image/png' } })
-}, 120_000)
+    const data = join(directory, 'data')
+    mkdirSync(data)
+    await script('restore', [backup, '--data', data])
+    expect(await contentOf(join(data, 'backend.sqlite'))).toEqual(before)
+    expect(await contentOf(join(data, 'backend.catalogue.sqlite'))).toEqual(catalogue)
+    const found = await openFileStore(join(data, 'files')).get('face')
+    expect(found).toMatchObject({ size: 3, httpMetadata: { contentType: 'image/png' } })
+  },
+  120_000,
+)
 
 /** What of a dump of 100 MB may be in memory at once: once all of it takes more than 250 MB. */
 const heap = { NODE_OPTIONS: '--max-old-space-size=40' }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#backend/platform/d1.ts'
 import { migrateCatalogue } from '#backend/platform/migrate.ts'
 import { seedStatements } from '#backend/shop/catalogue/seed.ts'
+import { isDeep } from '#contract/testing/effort.ts'
 import { localDatabase, prepareDatabase } from '../database.ts'
 import { setInD1 } from './set-in-d1.ts'
 
@@ -92,24 +93,28 @@ describe('npm run price', () => {
     expect(existsSync(away)).toBe(false)
   })
 
-  it('sets it in D1, through wrangler, or sets nothing', { timeout: 120_000 }, async () => {
-    const persistTo = join(directory, 'd1')
-    await prepareDatabase(persistTo)
-    const place = ['--local', '--persist-to', persistTo]
-    const at = Date.now()
-    const asked = {
-      currency: 'EUR',
-      amountMinor: 1111,
-      beginsAt: at,
-      changedAt: at,
-      shown: '',
-    } as const
-    const set = await setInD1({ ...asked, planId: 'fr-5gb-30d-v1' }, place)
-    expect(set.destinationSlug).toBe('france')
-    const text = `SELECT gb5_d30_minor AS minor FROM destination_price
+  it.runIf(isDeep)(
+    'sets it in D1, through wrangler, or sets nothing',
+    { timeout: 120_000 },
+    async () => {
+      const persistTo = join(directory, 'd1')
+      await prepareDatabase(persistTo)
+      const place = ['--local', '--persist-to', persistTo]
+      const at = Date.now()
+      const asked = {
+        currency: 'EUR',
+        amountMinor: 1111,
+        beginsAt: at,
+        changedAt: at,
+        shown: '',
+      } as const
+      const set = await setInD1({ ...asked, planId: 'fr-5gb-30d-v1' }, place)
+      expect(set.destinationSlug).toBe('france')
+      const text = `SELECT gb5_d30_minor AS minor FROM destination_price
       WHERE destination_slug = 'france' AND currency = 'EUR' AND valid_to IS NULL`
-    expect(rowsOf(text, localDatabase(persistTo, 'CATALOGUE'))).toEqual([{ minor: 1111 }])
-    const nowhere = setInD1({ ...asked, planId: 'nowhere-5gb-v1' }, place)
-    await expect(nowhere).rejects.toThrow('There is no plan "nowhere-5gb-v1"')
-  })
+      expect(rowsOf(text, localDatabase(persistTo, 'CATALOGUE'))).toEqual([{ minor: 1111 }])
+      const nowhere = setInD1({ ...asked, planId: 'nowhere-5gb-v1' }, place)
+      await expect(nowhere).rejects.toThrow('There is no plan "nowhere-5gb-v1"')
+    },
+  )
 })

@@ -42,7 +42,7 @@ export const deepParts: Readonly<Record<string, (seed: string) => readonly TestR
     {
       name: 'fuzz',
       runner: 'vitest',
-      projects: ['backend', 'node', 'app', 'edge'],
+      projects: ['backend', 'node', 'processes', 'app', 'edge'],
       files: testsWith('fast-check', 'inputs'),
       env: { ...deep, TEST_SEED: seed },
     },
@@ -79,8 +79,17 @@ export const deepParts: Readonly<Record<string, (seed: string) => readonly TestR
     {
       name: 'crashes',
       runner: 'vitest',
-      projects: ['backend', 'node'],
+      projects: ['backend', 'processes'],
       files: testsWith('dying', 'interrupted', 'openMortalBackend', 'killedAt'),
+      env: deep,
+    },
+  ],
+  tools: () => [
+    {
+      name: 'tools',
+      runner: 'vitest',
+      projects: ['processes'],
+      files: ['scripts/', 'tenants/'],
       env: deep,
     },
   ],

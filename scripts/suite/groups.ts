@@ -14,6 +14,10 @@ export type Group = TestRun & {
 /** In the order in which they begin, the longest first. */
 export const groups: readonly Group[] = [
   { name: 'backend', most: 3_850, isOfBuild: false, runner: 'vitest', projects: ['backend'] },
+  { name: 'edge', most: 4_600, isOfBuild: true, runner: 'vitest', projects: ['edge'] },
+  { name: 'processes', most: 300, isOfBuild: true, runner: 'vitest', projects: ['processes'] },
+  { name: 'project', most: 3_750, isOfBuild: true, runner: 'vitest', projects: ['node'] },
+  { name: 'd1', most: 350, isOfBuild: true, runner: 'vitest', projects: ['d1'] },
   {
     name: 'components',
     most: 1_150,
@@ -21,15 +25,12 @@ export const groups: readonly Group[] = [
     runner: 'vitest',
     projects: ['app', 'app-server'],
   },
-  { name: 'edge', most: 4_600, isOfBuild: true, runner: 'vitest', projects: ['edge'] },
-  { name: 'project', most: 4_050, isOfBuild: true, runner: 'vitest', projects: ['node'] },
-  { name: 'd1', most: 350, isOfBuild: true, runner: 'vitest', projects: ['d1'] },
   {
     name: 'browser',
     most: 140,
     isOfBuild: true,
     runner: 'playwright',
-    args: ['--grep-invert', '@deep'],
+    args: ['--grep-invert', '@deep|@node'],
     runtime: 'workerd',
   },
   {
@@ -37,7 +38,7 @@ export const groups: readonly Group[] = [
     most: 20,
     isOfBuild: true,
     runner: 'playwright',
-    args: ['--grep', '@node'],
+    args: ['--grep', '@node|@each'],
     runtime: 'node',
   },
 ]
