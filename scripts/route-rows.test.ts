@@ -14,7 +14,7 @@ const pages = routes
 /** Returns the source files that answer requests and match a pattern, without tests. */
 function sourcesWith(pattern: RegExp): string[] {
   return globSync('{app,worker}/**/*.{ts,tsx}', { cwd: root })
-    .filter((file) => !/\.test\.|^worker\/test-|^app\/paraglide/.test(file))
+    .filter((file) => !/\.test\.|\/testing\/|^app\/paraglide/.test(file))
     .filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')))
     .sort()
 }

@@ -7,7 +7,7 @@ import {
   type Role,
   roles,
 } from '#worker/testing/access-matrix.ts'
-import { isExample, oddSpellings, ownSpellings, pathOf } from './testing/page-spellings.ts'
+import { isExample, oddSpellings, ownSpellings, pathOf } from './testing/pages/page-spellings.ts'
 import { openEdge, origin, testKeys } from './testing/test-edge.ts'
 import { markOf } from './testing/test-pages.ts'
 import { signedIn } from './testing/test-session.ts'

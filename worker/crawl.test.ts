@@ -3,8 +3,8 @@ import { type Locale, locales } from '#contract/locale.ts'
 import { localePath } from '#contract/pages/path.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { isDeep } from '#contract/testing/effort.ts'
-import { openCrawler, readListed } from './testing/crawl.ts'
-import { crawl, type Scope, unanswered } from './testing/crawl-problems.ts'
+import { openCrawler, readListed } from './testing/pages/crawl.ts'
+import { crawl, type Scope, unanswered } from './testing/pages/crawl-problems.ts'
 import { testTenants } from './testing/test-tenants.ts'
 
 const indexed = locales.filter((each) => each !== 'zh-Hans-CN')

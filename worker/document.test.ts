@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { some } from '#contract/testing/effort.ts'
-import { openShop, stale, visit } from './testing/test-document.ts'
+import { openShop, stale, visit } from './testing/pages/test-document.ts'
 import { markOf } from './testing/test-pages.ts'
 
 describe('a stored page that is due', () => {

@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { portalFrame } from '#contract/pages/portal-row.ts'
-import { filesOf } from './testing/page-files.ts'
+import { filesOf } from './testing/pages/page-files.ts'
 import { shop, visit } from './testing/visit.ts'
 
 const kilobyte = 1024

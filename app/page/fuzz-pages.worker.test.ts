@@ -7,7 +7,7 @@ import {
   builtPaths,
   guardedPaths,
 } from '#worker/testing/arbitrary-request.ts'
-import { type Sent, sendAll } from '#worker/testing/send-requests.ts'
+import { type Sent, sendAll } from '#worker/testing/pages/send-requests.ts'
 
 // Sends arbitrary requests to the pages of the built worker. Each must be answered or refused with
 // a page of the shop, and none may cause a bug.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { publicPages } from '#worker/testing/public-pages.ts'
-import { lettersOf, saidIn } from '#worker/testing/said-in.ts'
+import { publicPages } from '#worker/testing/pages/public-pages.ts'
+import { lettersOf, saidIn } from '#worker/testing/pages/said-in.ts'
 import { shop, visit } from '../testing/visit.ts'
 import { toMarkdown } from './to-markdown.ts'
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { routeTable } from '#contract/pages/routes.ts'
-import { pathOf } from './page-spellings.ts'
+import { pathOf } from './pages/page-spellings.ts'
 
 /** Rows whose page is built. */
 const built = routeTable.filter(({ module }) => module !== undefined)

@@ -3,7 +3,7 @@ import type { RouteRow } from '#contract/pages/route-row.ts'
 import { routeTable } from '#contract/pages/routes.ts'
 import { isDeep } from '#contract/testing/effort.ts'
 import type { Role } from '#worker/testing/access-matrix.ts'
-import { origin } from './test-edge.ts'
+import { origin } from '../test-edge.ts'
 
 const samples: Record<string, string> = {
   ':destination': 'japan-eSIM',

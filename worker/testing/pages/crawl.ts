@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import type { Locale } from '#contract/locale.ts'
-import { visit } from './visit.ts'
+import { visit } from '../visit.ts'
 
 /** The facts that a crawler reads in a page. */
 export type CrawledPage = {

@@ -1,4 +1,4 @@
-import { shop, visit } from './visit.ts'
+import { shop, visit } from '../visit.ts'
 
 /** Files of the build that were read, which many pages load. */
 const known = new Map<string, string>()

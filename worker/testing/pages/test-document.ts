@@ -4,8 +4,8 @@ import { serveDocument } from '#worker/document.ts'
 import type { Edge } from '#worker/edge/edge.ts'
 import { createContentPolicy } from '#worker/edge/page-cache/csp.ts'
 import type { StoredPage } from '#worker/edge/page-cache/page-cache.ts'
-import { buildPages } from './test-pages.ts'
-import { testTenants } from './test-tenants.ts'
+import { buildPages } from '../test-pages.ts'
+import { testTenants } from '../test-tenants.ts'
 
 type Visit = {
   /** Path and query, `/shop` by default. */
