@@ -24,6 +24,7 @@ import { call, fileCall } from '../row/row.ts'
 
 const mayPay = ['UPDATE_PAYMENT_METHOD']
 const maySee = ['GET_STATEMENTS']
+const seeing = { access: 'enterprise', permission: maySee, limits: readLimits } as const
 const paying = [{ scope: 'account', count: 30, seconds: 10 * minute }] as const
 
 const Card = type('string <= 40')
@@ -52,18 +53,14 @@ export const billingCalls = {
   getBilling: call({
     ...post('/organization/billing/get'),
     summary: 'What the organisation owes, and what it has spent this month',
-    access: 'enterprise',
-    permission: maySee,
-    limits: readLimits,
+    ...seeing,
     input: type({}),
     answer: Billing,
   }),
   listInvoices: call({
     ...post('/organization/invoice/list'),
     summary: 'The organisation’s statements, invoices and credit notes, latest first by default',
-    access: 'enterprise',
-    permission: maySee,
-    limits: readLimits,
+    ...seeing,
     input: type({
       /** Only those whose number, or the number of the statement that they correct, contains it. */
       'q?': 'string <= 80',
@@ -86,9 +83,7 @@ export const billingCalls = {
   getInvoice: call({
     ...post('/organization/invoice/get'),
     summary: 'One document with its lines, and who has their plans now',
-    access: 'enterprise',
-    permission: maySee,
-    limits: readLimits,
+    ...seeing,
     input: asked,
     answer: Invoice,
   }),
@@ -126,9 +121,8 @@ export const billingCalls = {
   getPointsOffer: call({
     ...post('/organization/points/offer'),
     summary: 'What points cost, with the tax and the balance, for those who may buy some',
-    access: 'enterprise',
+    ...seeing,
     permission: mayPay,
-    limits: readLimits,
     input: type({}),
     answer: PointsOffer,
   }),
@@ -152,18 +146,15 @@ export const billingCalls = {
   getOrganizationPayment: call({
     ...post('/organization/payment/get'),
     summary: 'The state of a payment, asked of the provider while it is open',
-    access: 'enterprise',
+    ...seeing,
     permission: mayPay,
-    limits: readLimits,
     input: type({ payment_id: Id }),
     answer: OrganizationPayment,
   }),
   getSpend: call({
     ...post('/organization/spend/get'),
     summary: 'What was spent in the last six months, split by one property',
-    access: 'enterprise',
-    permission: maySee,
-    limits: readLimits,
+    ...seeing,
     input: type({ split: type.enumerated(...spendSplits) }),
     answer: Spend,
   }),

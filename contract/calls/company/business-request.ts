@@ -3,7 +3,7 @@ import { Currency, Done, Email } from '../../account.ts'
 import { requestLengths, travellerRanges } from '../../organization/business-request.ts'
 import { paymentModels } from '../../words.ts'
 import { post } from '../row/endpoint.ts'
-import { mailLimits } from '../row/limits.ts'
+import { mailCall } from '../row/limits.ts'
 import { call } from '../row/row.ts'
 
 const filled = (most: number) => type(/\S/).and(`string <= ${most}`)
@@ -54,8 +54,7 @@ export const businessRequestCalls = {
   submitQuestionnaire: call({
     ...post('/enterprise/questionnaire/submit_questionnaire', 'signup'),
     summary: 'Register a company or an agency; the sandbox opens its organisation at once',
-    access: 'open',
-    limits: mailLimits,
+    ...mailCall,
     input: Registration,
     /** Whether this shop opens organisations at once; the answer is the same for every sender. */
     answer: type({ ok: 'true', opens_at_once: 'boolean' }),
@@ -63,16 +62,14 @@ export const businessRequestCalls = {
   sendQuestionnaire: call({
     ...post('/email/questionnaire', 'signup'),
     summary: 'Ask for a talk, as a company or an agency',
-    access: 'open',
-    limits: mailLimits,
+    ...mailCall,
     input: Booking,
     answer: Done,
   }),
   createPartner: call({
     ...post('/email/create_partner', 'signup'),
     summary: 'Offer to sell the shop’s plans, as a distribution partner or a reseller',
-    access: 'open',
-    limits: mailLimits,
+    ...mailCall,
     input: Partnership,
     answer: Done,
   }),

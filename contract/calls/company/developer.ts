@@ -22,21 +22,21 @@ const developing = {
   permission: ['UPDATE_DEVELOPERS'],
   limits: accountLimits,
 } as const
+const seeing = { ...developing, limits: readLimits } as const
+const making = { ...developing, limits: rareLimits } as const
 
 /** Calls about the API keys of an organisation. */
 export const apiKeyCalls = {
   listApiKeys: call({
     ...post('/organization/api_key/list'),
-    ...developing,
-    limits: readLimits,
+    ...seeing,
     summary: 'The organisation’s API keys, latest first, without the keys themselves',
     input: Nothing,
     answer: type({ keys: ApiKey.array() }),
   }),
   createApiKey: call({
     ...post('/organization/api_key/create'),
-    ...developing,
-    limits: rareLimits,
+    ...making,
     summary: 'Make an API key; the answer alone contains it',
     input: type({
       name: `1 <= string <= ${maxGroupNameLength}`,
@@ -58,16 +58,14 @@ export const apiKeyCalls = {
 export const webhookCalls = {
   listWebhooks: call({
     ...post('/organization/webhook/list'),
-    ...developing,
-    limits: readLimits,
+    ...seeing,
     summary: 'The organisation’s webhooks, latest first',
     input: Nothing,
     answer: type({ webhooks: Webhook.array() }),
   }),
   createWebhook: call({
     ...post('/organization/webhook/create'),
-    ...developing,
-    limits: rareLimits,
+    ...making,
     summary: 'Add a webhook; the answer alone contains its secret',
     input: type({ url: WebhookUrl, events: WebhookEvents.atLeastLength(1) }),
     answer: type({ webhook_id: 'string', secret: 'string' }),
@@ -93,8 +91,7 @@ export const webhookCalls = {
   }),
   rotateWebhookSecret: call({
     ...post('/organization/webhook/rotate_secret'),
-    ...developing,
-    limits: rareLimits,
+    ...making,
     summary: 'Make a new secret; for a day, deliveries are signed with both',
     input: type({ webhook_id: Id }),
     answer: type({ secret: 'string' }),
@@ -108,8 +105,7 @@ export const webhookCalls = {
   }),
   listDeliveries: call({
     ...post('/organization/webhook/delivery/list'),
-    ...developing,
-    limits: readLimits,
+    ...seeing,
     summary: 'A page of what was sent to a webhook, latest first',
     input: type({
       webhook_id: Id,
@@ -122,8 +118,7 @@ export const webhookCalls = {
   }),
   getDelivery: call({
     ...post('/organization/webhook/delivery/get'),
-    ...developing,
-    limits: readLimits,
+    ...seeing,
     summary: 'One delivery: what was sent, and each attempt with its answer',
     input: type({ delivery_id: DeliveryId }),
     answer: type({ delivery: Delivery, body: 'string', attempts: DeliveryAttempt.array() }),

@@ -19,7 +19,7 @@ import {
   accountLimits,
   guessLimits,
   hour,
-  mailLimits,
+  mailCall,
   profileLimits,
   readLimits,
   signInLimits,
@@ -42,8 +42,7 @@ export const enterpriseCalls = {
   getVerificationCode: call({
     ...post('/enterprise/get_verification_code', 'otp_request'),
     summary: 'Mail a six-digit code to a member',
-    access: 'open',
-    limits: mailLimits,
+    ...mailCall,
     input: type({ email: Email, purpose: Purpose }),
     answer: CodeSent,
   }),

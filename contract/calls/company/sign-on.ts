@@ -26,6 +26,11 @@ const changing = {
   permission: ['UPDATE_SIGN_ON'],
   limits: accountLimits,
 } as const
+const changingRarely = { ...changing, limits: rareLimits } as const
+const entering = {
+  access: 'open',
+  limits: [{ scope: 'ip', count: 60, seconds: 10 * minute }],
+} as const
 
 /** Calls about sign-in with an organisation's own identity provider. */
 export const signOnCalls = {
@@ -45,8 +50,7 @@ export const signOnCalls = {
   }),
   setSignOn: call({
     ...post('/organization/sign_on/set'),
-    ...changing,
-    limits: rareLimits,
+    ...changingRarely,
     summary: 'Set the identity provider; it is optional until an administrator has used it',
     input: type({
       issuer: '1 <= string <= 500',
@@ -59,8 +63,7 @@ export const signOnCalls = {
   }),
   setSamlSignOn: call({
     ...post('/organization/sign_on/saml/set'),
-    ...changing,
-    limits: rareLimits,
+    ...changingRarely,
     summary: 'Set the identity provider by SAML 2.0: by its metadata, or by the three other values',
     input: type({
       'metadata?': `1 <= string <= ${maxMetadataLength}`,
@@ -102,8 +105,7 @@ export const signOnCalls = {
   }),
   sendDomainCode: call({
     ...post('/organization/sign_on/domain/code/send'),
-    ...changing,
-    limits: rareLimits,
+    ...changingRarely,
     summary: 'Mail a code to an address of the domain that only its administrators read',
     input: type({ domain: Domain, mailbox: type.enumerated(...domainMailboxes) }),
     answer: Done,
@@ -125,8 +127,7 @@ export const signOnCalls = {
   }),
   createDirectoryKey: call({
     ...post('/organization/directory/key/create'),
-    ...changing,
-    limits: rareLimits,
+    ...changingRarely,
     summary: 'Make a token for a directory (SCIM 2.0); the answer alone contains it',
     input: type({
       name: `1 <= string <= ${maxGroupNameLength}`,
@@ -143,24 +144,21 @@ export const signOnCalls = {
   }),
   findSignOn: call({
     ...post('/enterprise/sign_on/find'),
-    access: 'open',
-    limits: [{ scope: 'ip', count: 60, seconds: 10 * minute }],
+    ...entering,
     summary: 'The identity provider of the company that an address belongs to',
     input: type({ email: Email }),
     answer: type({ connection_id: 'string', host: 'string' }),
   }),
   startSignOn: call({
     ...post('/enterprise/sign_on/start'),
-    access: 'open',
-    limits: [{ scope: 'ip', count: 60, seconds: 10 * minute }],
+    ...entering,
     summary: 'Where to send a person who signs in by their company',
     input: Asked.and({ state: Random, code_challenge: Random, 'email?': Email }),
     answer: type({ url: 'string' }),
   }),
   takeSamlAnswer: call({
     ...post('/enterprise/sign_on/saml/answer'),
-    access: 'open',
-    limits: [{ scope: 'ip', count: 60, seconds: 10 * minute }],
+    ...entering,
     summary: 'Check what a company’s provider has posted; the code finishes the sign-in',
     input: type({ connection_id: Id, document: `1 <= string <= ${maxSamlLength}` }),
     answer: type({ code: 'string' }),

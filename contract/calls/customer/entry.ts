@@ -15,14 +15,7 @@ import {
 } from '../../account.ts'
 import { codePurposes, socialProviders } from '../../words.ts'
 import { post } from '../row/endpoint.ts'
-import {
-  accountLimits,
-  guessLimits,
-  hour,
-  mailLimits,
-  minute,
-  signInLimits,
-} from '../row/limits.ts'
+import { accountLimits, guessLimits, hour, mailCall, minute, signInLimits } from '../row/limits.ts'
 import { call } from '../row/row.ts'
 
 /** The result of a checked code: tokens if it signs in, otherwise a proof for the next step. */
@@ -90,8 +83,7 @@ export const entryCalls = {
   getVerificationCode: call({
     ...post('/user/get_verification_code', 'otp_request'),
     summary: 'Mail a six-digit code, good for one purpose and one conversation',
-    access: 'open',
-    limits: mailLimits,
+    ...mailCall,
     input: type({
       email: Email,
       purpose: type.enumerated(...codePurposes),

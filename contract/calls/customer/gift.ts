@@ -3,7 +3,7 @@ import { Email, Proof } from '../../account.ts'
 import { AcceptedGift, Gift, GivenEsim } from '../../commerce/gift.ts'
 import { Esim, EsimKey } from '../../commerce/order.ts'
 import { post } from '../row/endpoint.ts'
-import { accountLimits, hour, mailLimits, rareLimits } from '../row/limits.ts'
+import { hour, mailLimits, ownCall, rareLimits } from '../row/limits.ts'
 import { call } from '../row/row.ts'
 
 const looking = [{ scope: 'ip', count: 120, seconds: hour }] as const
@@ -22,17 +22,15 @@ export const giftCalls = {
   takeBackGift: call({
     ...post('/esim/take_back'),
     summary: 'Take back what was offered and nobody has accepted',
-    access: 'normal',
+    ...ownCall,
     isProtected: true,
-    limits: accountLimits,
     input: type({ esim_id: EsimKey }),
     answer: Esim,
   }),
   listGifts: call({
     ...post('/esim/given'),
     summary: 'eSIMs that one offers or has given away, the newest first',
-    access: 'normal',
-    limits: accountLimits,
+    ...ownCall,
     input: type({}),
     answer: type({ gifts: GivenEsim.array() }),
   }),
@@ -48,17 +46,15 @@ export const giftCalls = {
     ...post('/esim/accept'),
     summary:
       'Accept the eSIM that the link in a mail gives; the network makes a new profile for it',
-    access: 'normal',
+    ...ownCall,
     isProtected: true,
-    limits: accountLimits,
     input: type({ token: Proof }),
     answer: AcceptedGift,
   }),
   followGift: call({
     ...post('/esim/accepted'),
     summary: 'How far the eSIM is that one accepted by the link in a mail',
-    access: 'normal',
-    limits: accountLimits,
+    ...ownCall,
     input: type({ token: Proof }),
     answer: AcceptedGift,
   }),

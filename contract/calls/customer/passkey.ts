@@ -3,7 +3,11 @@ import { Done, Nothing, Tokens } from '../../account.ts'
 import { post } from '../row/endpoint.ts'
 import { call } from '../row/row.ts'
 
-const limits = [{ scope: 'account', count: 30, seconds: 600 }] as const
+const own = {
+  access: 'normal',
+  limits: [{ scope: 'account', count: 30, seconds: 600 }],
+} as const
+const changing = { ...own, isSensitive: true } as const
 const openLimits = [{ scope: 'ip', count: 60, seconds: 600, of: 'failures' }] as const
 // Requesting a challenge is not an attempt to sign in, but each sign-in needs one: the limit allows
 // for a large office.
@@ -49,51 +53,42 @@ export const passkeyCalls = {
   reauthenticate: call({
     ...post('/user/passkey/reauthenticate'),
     summary: 'Prove oneself again with a passkey of the account',
-    access: 'normal',
-    limits,
+    ...own,
     input: type({ flow: Flow, credential: Credential }),
     answer: type({ ok: 'true', until: 'number.integer' }),
   }),
   registrationOptions: call({
     ...post('/user/passkey/registration_options'),
     summary: 'A challenge for adding a passkey',
-    access: 'normal',
-    isSensitive: true,
-    limits,
+    ...changing,
     input: Nothing,
     answer: Options,
   }),
   register: call({
     ...post('/user/passkey/register'),
     summary: 'Add the passkey made for a challenge',
-    access: 'normal',
-    isSensitive: true,
-    limits,
+    ...changing,
     input: type({ flow: Flow, credential: Credential, name: PasskeyName }),
     answer: Passkey,
   }),
   list: call({
     ...post('/user/passkey/list'),
     summary: 'The account’s passkeys',
-    access: 'normal',
-    limits,
+    ...own,
     input: Nothing,
     answer: type({ passkeys: Passkey.array() }),
   }),
   rename: call({
     ...post('/user/passkey/rename'),
     summary: 'Name a passkey',
-    access: 'normal',
-    limits,
+    ...own,
     input: type({ id: PasskeyId, name: PasskeyName }),
     answer: Passkey,
   }),
   remove: call({
     ...post('/user/passkey/remove'),
     summary: 'Remove a passkey, unless it is the last way in',
-    access: 'normal',
-    isSensitive: true,
-    limits,
+    ...changing,
     input: type({ id: PasskeyId }),
     answer: Done,
   }),

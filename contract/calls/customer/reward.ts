@@ -10,7 +10,7 @@ import {
   WrittenCode,
 } from '../../commerce/reward.ts'
 import { post } from '../row/endpoint.ts'
-import { accountLimits, codeLimits } from '../row/limits.ts'
+import { codeLimits, ownCall } from '../row/limits.ts'
 import { call } from '../row/row.ts'
 
 const PageAsked = type({
@@ -24,16 +24,14 @@ export const rewardCalls = {
   getPoints: call({
     ...post('/reward/points'),
     summary: 'One’s points: how many, when they expire, where they came from and went',
-    access: 'normal',
-    limits: accountLimits,
+    ...ownCall,
     input: type({ currency: Currency, 'page_info?': PageAsked }),
     answer: Points,
   }),
   listPromos: call({
     ...post('/reward/promos'),
     summary: 'Codes that were kept for later, and whether they are good now',
-    access: 'normal',
-    limits: accountLimits,
+    ...ownCall,
     input: type({ currency: Currency }),
     answer: type({ promos: SavedCode.array() }),
   }),
@@ -48,16 +46,14 @@ export const rewardCalls = {
   removePromo: call({
     ...post('/reward/remove_promo'),
     summary: 'Keep a code no longer; one that is not kept is removed already',
-    access: 'normal',
-    limits: accountLimits,
+    ...ownCall,
     input: type({ code: WrittenCode }),
     answer: done,
   }),
   getReferrals: call({
     ...post('/reward/referrals'),
     summary: 'One’s own code, what it gives, and the friends who used it',
-    access: 'normal',
-    limits: accountLimits,
+    ...ownCall,
     input: type({ currency: Currency }),
     answer: Referrals,
   }),
@@ -68,32 +64,28 @@ export const friendCalls = {
   getFriends: call({
     ...post('/user/get_friends'),
     summary: 'One’s friends, by name',
-    access: 'normal',
-    limits: accountLimits,
+    ...ownCall,
     input: type({}),
     answer: type({ friends: Friend.array() }),
   }),
   addFriend: call({
     ...post('/user/add_friend'),
     summary: 'Add a friend; an address can be one friend’s only',
-    access: 'normal',
-    limits: accountLimits,
+    ...ownCall,
     input: FriendInput,
     answer: Friend,
   }),
   updateFriend: call({
     ...post('/user/update_friend'),
     summary: 'Change a friend’s name and address',
-    access: 'normal',
-    limits: accountLimits,
+    ...ownCall,
     input: FriendInput.and({ friend_id: Id }),
     answer: Friend,
   }),
   deleteFriend: call({
     ...post('/user/delete_friend'),
     summary: 'Remove a friend',
-    access: 'normal',
-    limits: accountLimits,
+    ...ownCall,
     input: type({ friend_id: Id }),
     answer: done,
   }),

@@ -15,14 +15,21 @@ import { esimStates, maxEsimName } from '../../commerce/order-words.ts'
 import { Method } from '../../commerce/payment-methods.ts'
 import { WrittenCode } from '../../commerce/reward.ts'
 import { get, post } from '../row/endpoint.ts'
-import { accountLimits, hour, minute } from '../row/limits.ts'
+import { hour, minute, ownCall } from '../row/limits.ts'
 import { call, fileCall } from '../row/row.ts'
 
-const buying = [{ scope: 'account', count: 60, seconds: 10 * minute }] as const
+const ordering = {
+  access: 'normal',
+  isProtected: true,
+  limits: [{ scope: 'account', count: 60, seconds: 10 * minute }],
+} as const
 /** The limit slows down a thief who tries many cards on one account. */
 const paying = [{ scope: 'account', count: 20, seconds: hour }] as const
 /** Pages poll while an eSIM is being made. */
-const watching = [{ scope: 'account', count: 240, seconds: minute }] as const
+const looking = {
+  access: 'normal',
+  limits: [{ scope: 'account', count: 240, seconds: minute }],
+} as const
 
 const PageAsked = type({ 'page_size?': '1 <= number.integer <= 50', 'page_start?': 'string <= 80' })
 
@@ -31,8 +38,7 @@ export const shopCalls = {
   quote: call({
     ...post('/order/quote'),
     summary: 'What a plan costs, reckoned by the server',
-    access: 'normal',
-    limits: watching,
+    ...looking,
     input: type({
       plan_id: PlanId,
       quantity: Quantity,
@@ -45,9 +51,7 @@ export const shopCalls = {
   createOrder: call({
     ...post('/order/create'),
     summary: 'Order a plan; the total is refused unless it is what the buyer has seen',
-    access: 'normal',
-    isProtected: true,
-    limits: buying,
+    ...ordering,
     input: type({
       idempotency_key: IdempotencyKey,
       plan_id: PlanId,
@@ -85,17 +89,14 @@ export const shopCalls = {
   getOrder: call({
     ...post('/order/get'),
     summary: 'An order of one’s own, brought up to date',
-    access: 'normal',
-    limits: watching,
+    ...looking,
     input: type({ order_id: Id }),
     answer: Order,
   }),
   cancelOrder: call({
     ...post('/order/cancel'),
     summary: 'Give up an unpaid order, or give back one of which nothing is installed',
-    access: 'normal',
-    isProtected: true,
-    limits: buying,
+    ...ordering,
     input: type({
       order_id: Id,
       /**
@@ -109,8 +110,7 @@ export const shopCalls = {
   getReceipt: fileCall({
     ...get('/order/receipt'),
     summary: 'The receipt of an order of one’s own that was paid',
-    access: 'normal',
-    limits: accountLimits,
+    ...ownCall,
     gives: 'application/pdf',
     input: type({ order_id: Id }),
     answer: type({ name: 'string', bytes: 'object' }),
@@ -118,8 +118,7 @@ export const shopCalls = {
   listEsims: call({
     ...post('/esim/list'),
     summary: 'eSIMs of one’s own, the newest first',
-    access: 'normal',
-    limits: accountLimits,
+    ...ownCall,
     input: type({
       'states?': type
         .enumerated(...esimStates)
@@ -132,16 +131,14 @@ export const shopCalls = {
   getEsim: call({
     ...post('/esim/get'),
     summary: 'An eSIM of one’s own by its id or ICCID, with its usage',
-    access: 'normal',
-    limits: watching,
+    ...looking,
     input: type({ esim_id: EsimKey }),
     answer: Esim,
   }),
   renameEsim: call({
     ...post('/esim/rename'),
     summary: 'Call an eSIM something of one’s own',
-    access: 'normal',
-    limits: accountLimits,
+    ...ownCall,
     input: type({ esim_id: EsimKey, name: `string <= ${maxEsimName}` }),
     answer: Esim,
   }),

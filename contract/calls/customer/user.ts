@@ -13,7 +13,7 @@ import {
 } from '../../account.ts'
 import { maxPictureBytes, pictureTypes } from '../../words.ts'
 import { get, post, put } from '../row/endpoint.ts'
-import { accountLimits, hour, mailLimits, minute, rareLimits } from '../row/limits.ts'
+import { accountLimits, hour, mailCall, minute, ownCall, rareLimits } from '../row/limits.ts'
 import { call } from '../row/row.ts'
 import { entryCalls } from './entry.ts'
 
@@ -23,16 +23,14 @@ export const userCalls = {
   getProfile: call({
     ...post('/user/get_profile'),
     summary: 'The profile of the signed-in account',
-    access: 'normal',
-    limits: accountLimits,
+    ...ownCall,
     input: Nothing,
     answer: Profile,
   }),
   updateProfile: call({
     ...post('/user/update_profile'),
     summary: 'Change name, avatar, currency, language or newsletter',
-    access: 'normal',
-    limits: accountLimits,
+    ...ownCall,
     input: type({
       'name?': Name,
       /** An id of get_avatars, a key of prepare_upload, or null for none. */
@@ -84,8 +82,7 @@ export const userCalls = {
   collectEmail: call({
     ...post('/user/collect_email'),
     summary: 'Leave an address for news; a confirmation is mailed',
-    access: 'open',
-    limits: mailLimits,
+    ...mailCall,
     input: type({ email: Email, 'source?': /^[a-z_]{1,40}$/ }),
     answer: Done,
   }),

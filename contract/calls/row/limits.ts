@@ -19,6 +19,8 @@ export const mailLimits = [
   { scope: 'email', count: 5, seconds: hour, name: 'mail' },
   { scope: 'email', count: 10, seconds: day, name: 'mail' },
 ] as const
+/** An open call that sends a mail. */
+export const mailCall = { access: 'open', limits: mailLimits } as const
 export const guessLimits = [
   { scope: 'ip', count: 60, seconds: 10 * minute, of: 'failures' },
 ] as const
@@ -38,6 +40,8 @@ export const codeLimits = [
   { scope: 'ip', count: 60, seconds: 10 * minute, name: 'code', of: 'failures' },
 ] as const
 export const accountLimits = [{ scope: 'account', count: 60, seconds: minute }] as const
+/** A call about what belongs to the consumer. */
+export const ownCall = { access: 'normal', limits: accountLimits } as const
 // A page of the portal needs several calls, and is also read ahead when the pointer rests on a
 // link.
 export const readLimits = [{ scope: 'account', count: 240, seconds: minute }] as const
