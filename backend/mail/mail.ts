@@ -79,6 +79,9 @@ export type Mail = { to: string; locale: Locale } & (
     }
 )
 
+/** The mails of one kind. */
+export type MailOf<Kind extends Mail['kind']> = Mail & { kind: Kind }
+
 /** A request that a member of an organisation made or may decide. */
 export type AboutApproval = { organization: string; timeZone: string; request: ApprovalRequest }
 

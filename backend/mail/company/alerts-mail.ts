@@ -1,16 +1,13 @@
 import { alertSentence } from '#app/format/sentence/alert-sentence.ts'
 import { m } from '#app/paraglide/messages.js'
 import { button, type MailContent, paragraph } from '../content.ts'
-import type { Mail } from '../mail.ts'
+import type { MailOf } from '../mail.ts'
 import type { MailContext } from '../mail-context.ts'
 import { oneLine } from '../one-line.ts'
 import { placeOf } from '../plan-words.ts'
 
 /** Lists alerts about an organisation's people and budgets for a member. */
-export function writeAlerts(
-  mail: Mail & { kind: 'business_alerts' },
-  context: MailContext,
-): MailContent {
+export function writeAlerts(mail: MailOf<'business_alerts'>, context: MailContext): MailContent {
   const { alerts, timeZone } = mail
   const brand = context.brand.name
   const count = String(alerts.length)

@@ -5,7 +5,7 @@ import { m } from '#app/paraglide/messages.js'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { button, type Fact, factList, type MailContent, paragraph } from '../content.ts'
 import { esimLinkOf } from '../links/esim-link.ts'
-import type { AboutApproval, Mail, Sender } from '../mail.ts'
+import type { AboutApproval, MailOf, Sender } from '../mail.ts'
 import type { MailContext } from '../mail-context.ts'
 import { oneLine } from '../one-line.ts'
 import { placeOf } from '../plan-words.ts'
@@ -15,7 +15,7 @@ import { placeOf } from '../plan-words.ts'
  * decides nothing.
  */
 export function writeApprovalAsked(
-  mail: Mail & { kind: 'approval_asked' },
+  mail: MailOf<'approval_asked'>,
   context: MailContext,
 ): MailContent {
   const { request, timeZone, isEscalated } = mail
@@ -55,7 +55,7 @@ export function writeApprovalAsked(
 /** Tells the requester the decision, with the message of the person who decided. */
 export function writeApprovalDecided(
   sender: Sender,
-  mail: Mail & { kind: 'approval_decided' },
+  mail: MailOf<'approval_decided'>,
   context: MailContext,
 ): MailContent {
   const { request, esimId } = mail

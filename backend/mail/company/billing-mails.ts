@@ -5,10 +5,10 @@ import { m } from '#app/paraglide/messages.js'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { lateDays } from '#contract/spending/billing-words.ts'
 import { button, type MailBlock, type MailContent, paragraph } from '../content.ts'
-import type { Mail } from '../mail.ts'
+import type { MailOf } from '../mail.ts'
 import type { MailContext } from '../mail-context.ts'
 
-type Statement = Mail & { kind: 'statement_issued' | 'statement_late' }
+type Statement = MailOf<'statement_issued' | 'statement_late'>
 
 /** Announces a month's statement and its due date. */
 export function writeStatementIssued(mail: Statement, context: MailContext): MailContent {
@@ -43,10 +43,7 @@ export function writeStatementLate(mail: Statement, context: MailContext): MailC
 }
 
 /** Announces that plans in stock will lapse, and how their price is returned. */
-export function writeStockLapses(
-  mail: Mail & { kind: 'stock_lapses' },
-  context: MailContext,
-): MailContent {
+export function writeStockLapses(mail: MailOf<'stock_lapses'>, context: MailContext): MailContent {
   const brand = context.brand.name
   const { plans: count, number } = mail
   const date = formatDate(mail.lapsesAt * 1000, context.locale)

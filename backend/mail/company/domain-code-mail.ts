@@ -1,15 +1,12 @@
 import { m } from '#app/paraglide/messages.js'
 import { domainCodeSeconds } from '#contract/organization/sign-on-words.ts'
 import { type MailContent, paragraph } from '../content.ts'
-import type { Mail } from '../mail.ts'
+import type { MailOf } from '../mail.ts'
 import type { MailContext } from '../mail-context.ts'
 import { oneLine } from '../one-line.ts'
 
 /** Asks the administrators of a domain to prove it for an organisation. */
-export function writeDomainCode(
-  mail: Mail & { kind: 'domain_code' },
-  context: MailContext,
-): MailContent {
+export function writeDomainCode(mail: MailOf<'domain_code'>, context: MailContext): MailContent {
   const { code, domain } = mail
   const brand = context.brand.name
   const organization = oneLine(mail.organization)

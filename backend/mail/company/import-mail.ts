@@ -1,11 +1,11 @@
 import { m } from '#app/paraglide/messages.js'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { button, type MailContent, paragraph } from '../content.ts'
-import type { Mail } from '../mail.ts'
+import type { MailOf } from '../mail.ts'
 import type { MailContext } from '../mail-context.ts'
 import { oneLine } from '../one-line.ts'
 
-type ImportDone = Mail & { kind: 'import_done' }
+type ImportDone = MailOf<'import_done'>
 
 /** Reports the result of a file whose assignment took longer than people wait. */
 export function writeImportDone(mail: ImportDone, context: MailContext): MailContent {

@@ -3,11 +3,11 @@ import { m } from '#app/paraglide/messages.js'
 import { invitationSeconds } from '#contract/organization/people-words.ts'
 import { invitationPath } from '#contract/pages/routes.ts'
 import { button, type MailContent, paragraph } from '../content.ts'
-import type { Mail } from '../mail.ts'
+import type { MailOf } from '../mail.ts'
 import type { MailContext } from '../mail-context.ts'
 import { oneLine } from '../one-line.ts'
 
-type Invited = Mail & { kind: 'invited' }
+type Invited = MailOf<'invited'>
 
 /** Invites a person to an organisation's portal. The link sets their password. */
 export function writeInvited(mail: Invited, context: MailContext): MailContent {

@@ -1,7 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { button, type MailContent, paragraph } from '../content.ts'
-import type { Mail } from '../mail.ts'
+import type { MailOf } from '../mail.ts'
 import type { MailContext } from '../mail-context.ts'
 
 const said = {
@@ -15,7 +15,7 @@ const said = {
 
 /** Reports the result of a change of many people or plans that took longer than people wait. */
 export function writePeopleJobDone(
-  mail: Mail & { kind: 'people_job_done' },
+  mail: MailOf<'people_job_done'>,
   context: MailContext,
 ): MailContent {
   const brand = context.brand.name

@@ -4,12 +4,12 @@ import { m } from '#app/paraglide/messages.js'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { button, type MailBlock, type MailContent, paragraph } from '../content.ts'
 import { esimLinkOf } from '../links/esim-link.ts'
-import type { Mail, PolicyLine, Sender } from '../mail.ts'
+import type { MailOf, PolicyLine, Sender } from '../mail.ts'
 import type { MailContext } from '../mail-context.ts'
 import { oneLine } from '../one-line.ts'
 import { placeOf } from '../plan-words.ts'
 
-type Person = Mail & { kind: 'policy_person' }
+type Person = MailOf<'policy_person'>
 
 /** Tells a person that their organisation's policy has added data, or no longer adds any. */
 export function writePolicyPerson(sender: Sender, mail: Person, context: MailContext): MailContent {
@@ -38,7 +38,7 @@ export function writePolicyPerson(sender: Sender, mail: Person, context: MailCon
 
 /** Tells the owner of a policy which data it has added and withheld since the last mail. */
 export function writePolicyReport(
-  mail: Mail & { kind: 'policy_report' },
+  mail: MailOf<'policy_report'>,
   context: MailContext,
 ): MailContent {
   const brand = context.brand.name
@@ -56,10 +56,7 @@ export function writePolicyReport(
 }
 
 /** Tells the owner of a policy that its last day has passed. */
-export function writePolicyEnded(
-  mail: Mail & { kind: 'policy_ended' },
-  context: MailContext,
-): MailContent {
+export function writePolicyEnded(mail: MailOf<'policy_ended'>, context: MailContext): MailContent {
   const brand = context.brand.name
   const intro = m.mail_policy_ended_intro({ organization: oneLine(mail.organization) }, context)
   return {
@@ -79,7 +76,7 @@ type Said = { name: string; line: PolicyLine }
 
 function lineText(
   { name, line }: Said,
-  currency: (Mail & { kind: 'policy_report' })['currency'],
+  currency: MailOf<'policy_report'>['currency'],
   context: MailContext,
 ): string {
   const price = formatMoney(line.priceMinor, currency, context.locale)

@@ -1,13 +1,13 @@
 import { m } from '#app/paraglide/messages.js'
 import { button, type MailContent, paragraph } from '../content.ts'
-import type { Mail } from '../mail.ts'
+import type { MailOf } from '../mail.ts'
 import type { MailContext } from '../mail-context.ts'
 
 /**
  * Sent instead of a code to an address that already has an account, when someone signs up with it.
  */
 export function writeAccountExists(
-  { accountType }: Pick<Mail & { kind: 'account_exists' }, 'accountType'>,
+  { accountType }: Pick<MailOf<'account_exists'>, 'accountType'>,
   context: MailContext,
 ): MailContent {
   const brand = context.brand.name

@@ -2,11 +2,11 @@ import { formatDate } from '#app/format/date.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import { button, type MailBlock, type MailContent, paragraph } from '../content.ts'
-import type { CappedAuto, Mail } from '../mail.ts'
+import type { CappedAuto, MailOf } from '../mail.ts'
 import type { MailContext } from '../mail-context.ts'
 import { placeOf } from '../plan-words.ts'
 
-type AutoOff = Mail & { kind: 'auto_topup_off' }
+type AutoOff = MailOf<'auto_topup_off'>
 
 /**
  * Tells the owner that an automatic top-up has ended: the reason, and where to add data manually.

@@ -1,7 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import type { CodePurpose } from '#contract/words.ts'
 import { type MailContent, paragraph } from '../content.ts'
-import type { Mail } from '../mail.ts'
+import type { MailOf } from '../mail.ts'
 import type { MailContext } from '../mail-context.ts'
 
 type CodeWords = { title: string; intro: string }
@@ -10,7 +10,7 @@ type CodeWords = { title: string; intro: string }
  * Writes a six-digit code with its purpose, its lifetime and what to do if the reader did not ask
  * for it.
  */
-export function writeCode(mail: Mail & { kind: 'code' }, context: MailContext): MailContent {
+export function writeCode(mail: MailOf<'code'>, context: MailContext): MailContent {
   const { code, minutes, purpose } = mail
   const { name: brand, supportEmail: email } = context.brand
   const { title, intro } = wordsOf(purpose, context)

@@ -2,12 +2,12 @@ import { formatDate } from '#app/format/date.ts'
 import { m } from '#app/paraglide/messages.js'
 import { button, factList, type MailContent, paragraph } from '../content.ts'
 import { giftLinkOf } from '../links/gift-link.ts'
-import type { Mail, Sender } from '../mail.ts'
+import type { MailOf, Sender } from '../mail.ts'
 import type { MailContext } from '../mail-context.ts'
 import { oneLine } from '../one-line.ts'
 import { identityTerms, placeOf, planLine } from '../plan-words.ts'
 
-type Offered = Mail & { kind: 'gift_offered' }
+type Offered = MailOf<'gift_offered'>
 
 /**
  * Tells a person that they are offered an eSIM. The mail names the giver and does not reveal
@@ -44,7 +44,7 @@ export function writeGiftOffered(sender: Sender, mail: Offered, context: MailCon
   }
 }
 
-type Returned = Mail & { kind: 'gift_returned' }
+type Returned = MailOf<'gift_returned'>
 
 /** Tells the giver that the gift was not accepted in time. */
 export function writeGiftReturned(
@@ -64,7 +64,7 @@ export function writeGiftReturned(
   }
 }
 
-type Accepted = Mail & { kind: 'gift_accepted' }
+type Accepted = MailOf<'gift_accepted'>
 
 /**
  * Tells the giver that the gift was accepted. The mail names the address that the giver entered, as

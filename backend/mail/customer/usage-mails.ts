@@ -2,11 +2,11 @@ import { formatData } from '#app/format/data-size.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Esim } from '#contract/commerce/order.ts'
 import { button, type MailContent, paragraph } from '../content.ts'
-import type { Mail } from '../mail.ts'
+import type { MailOf } from '../mail.ts'
 import { type MailContext, timeOf } from '../mail-context.ts'
 import { placeOf } from '../plan-words.ts'
 
-export type UsageNotice = Mail & { kind: 'data_75' | 'data_90' | 'end_3' | 'end_1' }
+export type UsageNotice = MailOf<'data_75' | 'data_90' | 'end_3' | 'end_1'>
 type Around = { context: MailContext; page: string; refusalLink: string }
 
 /**

@@ -3,12 +3,12 @@ import { formatMoney } from '#app/format/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import { type Fact, factList, type MailContent, paragraph } from '../content.ts'
 import { requireHeaderValue } from '../header-value.ts'
-import type { Mail, OpenWithdrawal, WithdrawalDoubt } from '../mail.ts'
+import type { MailOf, OpenWithdrawal, WithdrawalDoubt } from '../mail.ts'
 import { type MailContext, timeOf } from '../mail-context.ts'
 import { oneLine } from '../one-line.ts'
 import { planLine } from '../plan-words.ts'
 
-type Received = Mail & { kind: 'withdrawal_received' }
+type Received = MailOf<'withdrawal_received'>
 
 /**
  * Acknowledges a withdrawal, as Directive 2023/2673 requires: the statement and the time of its

@@ -42,17 +42,13 @@ import { esimLinkOf } from '../links/esim-link.ts'
 import { newsLinkOf } from '../links/news-link.ts'
 import { refusalLinkOf } from '../links/refusal-link.ts'
 import { stopLinkOf } from '../links/stop-link.ts'
-import type { Mail, Sender } from '../mail.ts'
+import type { Mail, MailOf, Sender } from '../mail.ts'
 import type { MailContext } from '../mail-context.ts'
 import { oneLine } from '../one-line.ts'
 import type { OrderDetails } from '../order-details.ts'
 
 type Kind = Mail['kind']
-type Writer<K extends Kind> = (
-  mail: Mail & { kind: K },
-  context: MailContext,
-  sender: Sender,
-) => MailContent
+type Writer<K extends Kind> = (mail: MailOf<K>, context: MailContext, sender: Sender) => MailContent
 
 const writers: { [K in Kind]: Writer<K> } = {
   code: writeCode,
