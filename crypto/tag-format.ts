@@ -1,5 +1,6 @@
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
 import { decodeBase64url, encodeBase64url } from '#contract/base64url.ts'
+import { parseJson } from '#contract/parse-json.ts'
 
 // The binary format of an app tag. Callers use signing.ts, which draws the nonce; only the shared
 // test vectors set a nonce of their own.
@@ -65,12 +66,4 @@ export function parsePayload(text: string): TagPayload | undefined {
   if (typeof n !== 'string' || !uuid.test(n)) return undefined
   if (a !== null && typeof a !== 'string') return undefined
   return { t, n, a }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

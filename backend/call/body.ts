@@ -57,9 +57,11 @@ function requireJson(headers: Headers, types: readonly string[]): boolean {
   return true
 }
 
-async function readBytes(
+/** Reads a body of at most `maxBytes`, whatever length the request announces. */
+export async function readBytes(
   body: ReadableStream<Uint8Array> | null,
   maxBytes = maxBodyBytes,
+  refuse = () => tooLarge(maxBytes),
 ): Promise<Uint8Array> {
   if (!body) return new Uint8Array()
   const chunks: Uint8Array[] = []
@@ -72,7 +74,7 @@ async function readBytes(
     if (length > maxBytes) {
       // The rest is not read, so that an endless body is cut off here.
       await reader.cancel()
-      throw tooLarge(maxBytes)
+      throw refuse()
     }
     chunks.push(value)
   }

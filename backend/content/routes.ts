@@ -3,6 +3,7 @@ import { contentCalls } from '#contract/calls/customer/content.ts'
 import { toSnake } from '#contract/case.ts'
 import { ApiError, problemResponse } from '#contract/errors.ts'
 import { fallbackLocale, isLocale, type Locale } from '#contract/locale.ts'
+import { parseJson } from '#contract/parse-json.ts'
 import { parseQuery } from '#contract/query.ts'
 import {
   type Entry,
@@ -91,14 +92,6 @@ export function publishRoute({ contentSecrets = [] }: ContentServices): Hono<Bac
     return c.body(null, 204)
   })
   return routes
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Drafts are in no cache: an answer to a preview may not be stored. */

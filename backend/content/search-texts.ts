@@ -1,7 +1,6 @@
 import { editDistance } from '#contract/edit-distance.ts'
 import { fallbackLocale, type Locale } from '#contract/locale.ts'
-import type { Entry } from '#contract/texts/content.ts'
-import { maxFoundTexts } from '#contract/texts/content.ts'
+import { type Entry, maxFoundTexts } from '#contract/texts/content.ts'
 import { isForShop } from '#contract/texts/text-limits.ts'
 import type { Reader } from './open-entries.ts'
 import { openFiles } from './open-files.ts'

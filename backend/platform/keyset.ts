@@ -1,6 +1,7 @@
 import { type } from 'arktype'
 import { decodeBase64url, encodeBase64url } from '#contract/base64url.ts'
 import { ApiError } from '#contract/errors.ts'
+import { parseJson } from '#contract/parse-json.ts'
 import { join, raw, type Sql, sql } from './sql.ts'
 
 /** An expression that rows are sorted by; it is never NULL. The last one of an order is unique. */
@@ -25,7 +26,7 @@ const Place = type('(string | number)[]')
 export function afterStart(keys: readonly SortKey[], start: string | undefined): Sql | undefined {
   if (start === undefined) return undefined
   const bytes = decodeBase64url(start)
-  const values = Place(parsed(new TextDecoder().decode(bytes)))
+  const values = Place(parseJson(new TextDecoder().decode(bytes)))
   if (values instanceof type.errors || values.length !== keys.length) {
     throw new ApiError('invalid_input', 'the page does not exist')
   }
@@ -40,14 +41,6 @@ function after(keys: readonly SortKey[], values: readonly (string | number)[]): 
   const [by, sign] = [raw(key.by), raw(key.isDown ? '<' : '>')]
   if (others.length === 0) return sql`${by} ${sign} ${value}`
   return sql`${by} ${sign}= ${value} AND (${by} ${sign} ${value} OR ${after(others, rest)})`
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /**

@@ -1,7 +1,6 @@
 import { type } from 'arktype'
 import { Email } from '#contract/account.ts'
-import type { SocialProvider } from '#contract/words.ts'
-import { maxNameLength } from '#contract/words.ts'
+import { maxNameLength, type SocialProvider } from '#contract/words.ts'
 import type { SocialPerson } from '../call.ts'
 import type { IdClaims } from './verify-id-token.ts'
 

@@ -22,7 +22,7 @@ export async function tellApprovers(
   { request, channel: channelId, organizationId }: Told,
   isEscalated = false,
 ): Promise<D1PreparedStatement[]> {
-  const { db, now, services } = context
+  const { db, services } = context
   const channel = await services.mails.channelOf(channelId)
   if (!channel) return []
   const { results } = await statement(db)`
@@ -37,13 +37,7 @@ export async function tellApprovers(
       ? approvers
       : approvers.filter(({ id }) => (id === backup) === isEscalated)
   const told = wanted.length > 0 ? wanted : approvers
-  const sender = {
-    db,
-    now,
-    channel,
-    services,
-    ...(context.origin ? { origin: context.origin } : {}),
-  }
+  const sender = senderOf(context, channel)
   return told.map(({ id, to, locale }) =>
     services.mails.enqueue(
       sender,
@@ -59,19 +53,13 @@ export async function tellAsker(
   { name: organization, timeZone }: Pick<Ruled, 'name' | 'timeZone'>,
   { request, channel: channelId, esimId }: Omit<Told, 'organizationId'> & { esimId: string | null },
 ): Promise<D1PreparedStatement[]> {
-  const { db, now, services } = context
+  const { db, services } = context
   const channel = await services.mails.channelOf(channelId)
   const row = await statement(db)`SELECT id, email AS "to", locale FROM account
     WHERE id = ${request.askedBy.id} AND email IS NOT NULL AND deleted_at IS NULL`.first()
   if (!channel || !row) return []
   const { to, locale } = Recipient.assert(row)
-  const sender = {
-    db,
-    now,
-    channel,
-    services,
-    ...(context.origin ? { origin: context.origin } : {}),
-  }
+  const sender = senderOf(context, channel)
   const esim = esimId === null ? {} : { esimId }
   return [
     services.mails.enqueue(
@@ -80,4 +68,8 @@ export async function tellAsker(
       { id: `decided-${request.id}` },
     ),
   ]
+}
+
+function senderOf<Channel>({ db, now, services, origin }: CommerceContext, channel: Channel) {
+  return { db, now, channel, services, ...(origin ? { origin } : {}) }
 }

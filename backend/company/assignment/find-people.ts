@@ -1,7 +1,6 @@
 import { type } from 'arktype'
 import { Email, LocaleName } from '#contract/account.ts'
-import type { AssignProblem } from '#contract/assigning/assignment-words.ts'
-import { maxAssigned } from '#contract/assigning/assignment-words.ts'
+import { type AssignProblem, maxAssigned } from '#contract/assigning/assignment-words.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { PassedBudget } from '#contract/spending/budget.ts'

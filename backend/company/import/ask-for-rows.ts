@@ -1,7 +1,6 @@
 import type { ApprovalLine } from '#contract/spending/approval.ts'
 import { statement } from '../../platform/sql.ts'
-import type { NewRequest } from '../approval/write-request.ts'
-import { requestStatements } from '../approval/write-request.ts'
+import { type NewRequest, requestStatements } from '../approval/write-request.ts'
 import { readRuled } from '../approval-rule/rules.ts'
 import type { Spending } from '../budget/find-passed.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'

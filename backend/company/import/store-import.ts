@@ -1,6 +1,7 @@
 import { maxImportBytes } from '#contract/assigning/import-words.ts'
 import { ApiError } from '#contract/errors.ts'
 import { readProfile } from '../../account/module.ts'
+import { readBytes } from '../../call/body.ts'
 import { callerOf } from '../../call/call.ts'
 import { statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
@@ -15,10 +16,10 @@ type NewFile = { name: string; bytes: number; table: ReadTable }
 
 /** Stores the rows of a file that the body of the call contains; returns the id of the new job. */
 export async function uploadImport(call: BusinessCall, name: string): Promise<string> {
-  const bytes = await readBytes(call.body ?? null)
-  const table = await readTable(bytes, call.locale)
+  const read = await readBytes(call.body ?? null, maxImportBytes, () => refuseFile('too_large'))
+  const table = await readTable(new Uint8Array(read), call.locale)
   if (typeof table === 'string') throw refuseFile(table)
-  return storeImport(call, { name, bytes: bytes.length, table })
+  return storeImport(call, { name, bytes: read.length, table })
 }
 
 /** Does the same for rows that were typed or pasted. */
@@ -56,32 +57,6 @@ function insertRows(
   return statement(db)`INSERT INTO import_row (job_id, line, cells)
     SELECT ${jobId}, value ->> 'line', value -> 'cells'
     FROM json_each(${JSON.stringify(rows)})`
-}
-
-/** Reads the body up to the size limit of a file, whatever length the request announces. */
-async function readBytes(
-  body: ReadableStream<Uint8Array> | null,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  const reader = body?.getReader()
-  while (reader) {
-    const { done, value } = await reader.read()
-    if (done) break
-    length += value.length
-    if (length > maxImportBytes) {
-      await reader.cancel()
-      throw refuseFile('too_large')
-    }
-    chunks.push(value)
-  }
-  const bytes = new Uint8Array(length)
-  let at = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.length
-  }
-  return bytes
 }
 
 function refuseFile(reason: string): ApiError {

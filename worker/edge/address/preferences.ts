@@ -6,8 +6,7 @@ import {
   formatConsent,
   isConsentChoice,
 } from '#contract/privacy/consent.ts'
-import type { EdgeContext, EdgeStep } from '../edge.ts'
-import { redirectTo, refuse } from '../edge.ts'
+import { type EdgeContext, type EdgeStep, redirectTo, refuse } from '../edge.ts'
 import type { Config } from '../env.ts'
 import { plainCookie } from '../plain-cookie.ts'
 import { readForm } from '../read-form.ts'

@@ -1,7 +1,6 @@
 import { localePath } from '#contract/pages/path.ts'
 import { builtInRedirects, matchesRedirect } from '#contract/pages/redirects.ts'
-import type { EdgeStep } from '../edge.ts'
-import { redirectTo } from '../edge.ts'
+import { type EdgeStep, redirectTo } from '../edge.ts'
 
 const exact = new Map(builtInRedirects.map((redirect) => [redirect.from, redirect]))
 const patterns = builtInRedirects.filter(({ from }) => from.includes('*'))

@@ -1,7 +1,6 @@
 import { isCurrency } from '#contract/money.ts'
 import { clearSiteData, fetchedAhead } from '../clear-site-data.ts'
-import type { EdgeStep } from '../edge.ts'
-import { readCookie } from '../edge.ts'
+import { type EdgeStep, readCookie } from '../edge.ts'
 import { plainCookie } from '../plain-cookie.ts'
 
 /**

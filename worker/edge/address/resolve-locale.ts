@@ -1,6 +1,5 @@
 import { basenameOf, localePath, splitLocale } from '#contract/pages/path.ts'
-import type { EdgeStep } from '../edge.ts'
-import { redirectTo } from '../edge.ts'
+import { type EdgeStep, redirectTo } from '../edge.ts'
 
 /**
  * Splits the locale off the path. A tenant's default locale has no prefix. Paths with the prefix of

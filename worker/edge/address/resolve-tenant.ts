@@ -1,6 +1,5 @@
 import type { Tenants } from '#tenants/index.ts'
-import type { EdgeStep } from '../edge.ts'
-import { redirectTo, refuse } from '../edge.ts'
+import { type EdgeStep, redirectTo, refuse } from '../edge.ts'
 import { appLinkPaths } from './app-links.ts'
 
 /**

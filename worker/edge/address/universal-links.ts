@@ -1,8 +1,7 @@
 import { destinationSlug } from '#contract/catalogue/destination-slug.ts'
 import { localePath } from '#contract/pages/path.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
-import type { EdgeStep } from '../edge.ts'
-import { redirectTo } from '../edge.ts'
+import { type EdgeStep, redirectTo } from '../edge.ts'
 
 type Target = (query: URLSearchParams) => { path: string; code?: string }
 

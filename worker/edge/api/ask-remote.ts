@@ -1,4 +1,5 @@
 import { ApiError, isErrorCode } from '#contract/errors.ts'
+import { parseJson } from '#contract/parse-json.ts'
 import { type CallDeadline, late } from '../call-deadline.ts'
 import { readBody } from '../read-body.ts'
 import { isSharedAnswer, isSharedCall } from './shared-answer.ts'
@@ -100,14 +101,6 @@ async function isExpected(request: Request, answer: Response, text: string): Pro
 
 function isProblem(json: unknown): json is { code: string } {
   return typeof json === 'object' && json !== null && 'code' in json && isErrorCode(json.code)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Returns an answer with another body, without the headers that no longer describe it. */

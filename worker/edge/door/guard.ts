@@ -1,6 +1,5 @@
 import { isDecodable } from '#contract/pages/path.ts'
-import type { EdgeStep } from '../edge.ts'
-import { refuse } from '../edge.ts'
+import { type EdgeStep, refuse } from '../edge.ts'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const maxUrlLength = 8192

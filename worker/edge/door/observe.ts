@@ -1,7 +1,6 @@
 import { ApiError } from '#contract/errors.ts'
 import { noFigures } from '#contract/reports/figures.ts'
-import type { EdgeContext, EdgeStep } from '../edge.ts'
-import { refuse } from '../edge.ts'
+import { type EdgeContext, type EdgeStep, refuse } from '../edge.ts'
 import type { FinishedRequest, Telemetry } from '../reports/request-figures.ts'
 import { routeName } from '../reports/route-name.ts'
 import { addSecurityHeaders } from './security-headers.ts'

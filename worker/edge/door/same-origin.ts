@@ -1,6 +1,5 @@
 import { ApiError, problemResponse } from '#contract/errors.ts'
-import type { EdgeContext, EdgeStep } from '../edge.ts'
-import { refuse } from '../edge.ts'
+import { type EdgeContext, type EdgeStep, refuse } from '../edge.ts'
 
 const reading = ['GET', 'HEAD', 'OPTIONS']
 

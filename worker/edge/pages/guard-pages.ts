@@ -3,8 +3,7 @@ import { localePath } from '#contract/pages/path.ts'
 import { signInPath } from '#contract/pages/redirect-target.ts'
 import type { RouteRow } from '#contract/pages/route-row.ts'
 import type { Tenant } from '#tenants/index.ts'
-import type { EdgeContext, EdgeStep } from '../edge.ts'
-import { readCookie, redirectTo } from '../edge.ts'
+import { type EdgeContext, type EdgeStep, readCookie, redirectTo } from '../edge.ts'
 import { askAgainSameSite } from './same-site-page.ts'
 
 type GuardOptions = {

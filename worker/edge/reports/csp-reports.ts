@@ -1,7 +1,6 @@
 import { matchRoute } from '#contract/pages/match-route.ts'
 import { splitLocale } from '#contract/pages/path.ts'
-import type { EdgeContext, EdgeStep } from '../edge.ts'
-import { refuse } from '../edge.ts'
+import { type EdgeContext, type EdgeStep, refuse } from '../edge.ts'
 import { readBody } from '../read-body.ts'
 
 const maxReportBytes = 16_384

@@ -1,6 +1,5 @@
 import { type SentVitals, vitalNames } from '#contract/reports/vitals.ts'
-import type { EdgeContext, EdgeStep } from '../edge.ts'
-import { refuse } from '../edge.ts'
+import { type EdgeContext, type EdgeStep, refuse } from '../edge.ts'
 import { readBody } from '../read-body.ts'
 import { readVitals } from './read-vitals.ts'
 import type { RecentVitals } from './recent-vitals.ts'

@@ -1,6 +1,6 @@
+import { parseJson } from '#contract/parse-json.ts'
 import { type Dsn, parseDsn } from '#contract/reports/dsn.ts'
-import type { EdgeContext, EdgeStep } from '../edge.ts'
-import { refuse } from '../edge.ts'
+import { type EdgeContext, type EdgeStep, refuse } from '../edge.ts'
 import type { Config } from '../env.ts'
 import { readBody } from '../read-body.ts'
 
@@ -41,17 +41,9 @@ function isOwnPage(c: EdgeContext): boolean {
 function dsnOf(envelope: Uint8Array): string | undefined {
   const end = envelope.subarray(0, maxHeaderBytes).indexOf('\n'.charCodeAt(0))
   if (end === -1) return undefined
-  const header = readJson(new TextDecoder().decode(envelope.subarray(0, end)))
+  const header = parseJson(new TextDecoder().decode(envelope.subarray(0, end)))
   const isNamed = typeof header === 'object' && header !== null && 'dsn' in header
   return isNamed && typeof header.dsn === 'string' ? parseDsn(header.dsn)?.dsn : undefined
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 async function forward(envelope: Uint8Array<ArrayBuffer>, { envelopeUrl }: Dsn): Promise<Response> {

@@ -1,7 +1,6 @@
 import { type } from 'arktype'
 import type { Stripe } from 'stripe'
-import type { WebhookRequest } from '../../../call/webhook.ts'
-import { refuseSignature } from '../../../call/webhook.ts'
+import { refuseSignature, type WebhookRequest } from '../../../call/webhook.ts'
 import type { DbContext } from '../../../platform/db-context.ts'
 import { sql, statement } from '../../../platform/sql.ts'
 import type { Charge, ChargeOutcome, PaymentProvider, RefundPart } from './payment-provider.ts'
