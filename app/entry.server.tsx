@@ -11,12 +11,10 @@ import { withOwnRoutes } from '#app/own-routes.server.ts'
 import {
   documentHeadContext,
   drawnWorldContext,
-  localeContext,
   type PageContext,
   refusalContext,
   reportsContext,
-  tenantContext,
-  visitContext,
+  valuesOf,
 } from '#app/page/context.ts'
 import { DocumentFacts } from '#app/page/document-facts.ts'
 import { earlyScript } from '#app/report/early-script.ts'
@@ -38,8 +36,8 @@ export default async function handleRequest(
   if (request.method === 'POST' && context.get(refusalContext)) {
     return new Response(null, { status })
   }
-  const { nonce, report, requestId, isScriptless } = context.get(visitContext)
-  const locale = context.get(localeContext)
+  const { nonce, report, requestId, isScriptless } = valuesOf(context).visit
+  const { locale } = valuesOf(context)
   const messages = messageMap[locale]
   // The page of a refusal does not use the head that the loader set.
   const head = routerContext.staticHandlerContext.errors ? null : context.get(documentHeadContext)
@@ -85,8 +83,8 @@ export default async function handleRequest(
 function reporting(context: PageContext): { bootstrapScriptContent?: string } {
   const reports = context.get(reportsContext)
   if (!reports) return {}
-  const { slug: tenant } = context.get(tenantContext)
-  const source = { ...reports, tenant, locale: context.get(localeContext) }
+  const { slug: tenant } = valuesOf(context).tenant
+  const source = { ...reports, tenant, locale: valuesOf(context).locale }
   return { bootstrapScriptContent: earlyScript(source, reporterUrl) }
 }
 
@@ -96,5 +94,5 @@ export function handleError(
   { context, request }: { context: PageContext; request: Request },
 ) {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
-  context.get(visitContext).report(error)
+  valuesOf(context).visit.report(error)
 }

@@ -4,14 +4,10 @@ import { runWithLocale } from '#app/locale-scope.server.ts'
 import {
   apiContext,
   callsContext,
-  currencyContext,
-  localeContext,
   type PageTokens,
   pageTokensContext,
   redirectContext,
-  sessionContext,
-  tenantContext,
-  visitContext,
+  valuesOf,
 } from '#app/page/context.ts'
 import * as endpoints from '#contract/calls/row/endpoints.ts'
 import { isEndedSession } from '#contract/errors.ts'
@@ -23,20 +19,20 @@ export const rootMiddleware: MiddlewareFunction<Response>[] = [
   async function speakLocale({ context }, next) {
     const target = context.get(redirectContext)
     if (target) throw redirect(target, 301)
-    const { reload } = context.get(visitContext)
+    const { reload } = valuesOf(context).visit
     if (reload) throw redirectDocument(reload)
-    return runWithLocale(context.get(localeContext), next)
+    return runWithLocale(valuesOf(context).locale, next)
   },
   async function connectApi({ context, request }, next) {
     const { transport, pause, origin, sign, memory } = context.get(callsContext)
-    const session = context.get(sessionContext)
+    const { session } = valuesOf(context)
     const client = createApiClient(endpoints, {
       transport,
       origin,
-      channelId: context.get(tenantContext).slug,
-      currency: context.get(currencyContext),
-      locale: context.get(localeContext),
-      requestId: context.get(visitContext).requestId,
+      channelId: valuesOf(context).tenant.slug,
+      currency: valuesOf(context).currency,
+      locale: valuesOf(context).locale,
+      requestId: valuesOf(context).visit.requestId,
       sign,
       memory,
       retryTiming: { wait: pause, random: Math.random },
@@ -44,7 +40,7 @@ export const rootMiddleware: MiddlewareFunction<Response>[] = [
       onUnauthorized: async (error) => {
         if (!session.viewer || !isEndedSession(error)) return 'stop'
         session.end()
-        const { path } = context.get(visitContext)
+        const { path } = valuesOf(context)
         throw redirect(signInPath(path, new URL(request.url).searchParams))
       },
     })

@@ -11,15 +11,7 @@ import {
 import { DeferredScripts, useNonce } from '#app/deferred-scripts.tsx'
 import { DocumentTags } from '#app/document-tags.ts'
 import { shapeText } from '#app/format/number-shape.ts'
-import {
-  analyticsContext,
-  currencyContext,
-  localeContext,
-  sessionContext,
-  supportChatContext,
-  tenantContext,
-  visitContext,
-} from '#app/page/context.ts'
+import { analyticsContext, supportChatContext, valuesOf } from '#app/page/context.ts'
 import { DocumentFacts } from '#app/page/document-facts.ts'
 import { PageOverList, PageStyles } from '#app/page/kept-list.tsx'
 import { keptWith } from '#app/page/kept-with.ts'
@@ -52,16 +44,14 @@ import type { ShownViewer } from './ui/viewer.ts'
 export const middleware: Route.MiddlewareFunction[] = rootMiddleware
 
 export function loader({ context }: Route.LoaderArgs): Shop {
-  const tenant = context.get(tenantContext)
-  const locale = context.get(localeContext)
-  const { path, isScriptless } = context.get(visitContext)
+  const { tenant, locale, viewer } = valuesOf(context)
+  const { path, isScriptless } = valuesOf(context).visit
   const analyticsId = context.get(analyticsContext)
   const chat = context.get(supportChatContext)
-  const { viewer } = context.get(sessionContext)
   return {
     tenant: shopTenant(tenant),
     locale,
-    currency: context.get(currencyContext),
+    currency: valuesOf(context).currency,
     path,
     basename: basenameOf(locale, tenant.defaultLocale),
     blank: idsOf(({ layout }) => layout === 'blank'),

@@ -1,10 +1,4 @@
-import {
-  apiContext,
-  localeContext,
-  type PageContext,
-  tenantContext,
-  visitContext,
-} from '#app/page/context.ts'
+import { type PageContext, valuesOf } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ApiError } from '#contract/errors.ts'
 import type { Locale } from '#contract/locale.ts'
@@ -38,8 +32,8 @@ const mostShown = 8
  * cannot search, the list is empty, and the page shows only the places found.
  */
 export async function findTexts(context: PageContext, q: string): Promise<FoundText[]> {
-  const locale = context.get(localeContext)
-  const asked = context.get(apiContext).call('searchTexts', { q, locale })
+  const { locale } = valuesOf(context)
+  const asked = valuesOf(context).api.call('searchTexts', { q, locale })
   const { entries } = await asked.catch((error: unknown) => {
     if (error instanceof ApiError) return { entries: [] }
     throw error
@@ -49,13 +43,12 @@ export async function findTexts(context: PageContext, q: string): Promise<FoundT
 
 /** A remote CMS does not know which pages this shop has, so texts without a page are left out. */
 function toFound(context: PageContext, entry: Entry): FoundText[] {
-  const locale = context.get(localeContext)
-  const tenant = context.get(tenantContext)
+  const { locale, tenant } = valuesOf(context)
   const { type, slug, facts } = entry
   const to = textPath({ type, slug, address: facts.address })
   const isHere = isForShop(facts, { tenant: tenant.slug, locale })
   if (to === undefined || !isHere || !hasPage(to, tenant)) return []
-  const values = shopValues(tenant, context.get(visitContext).origin, locale)
+  const values = shopValues(tenant, valuesOf(context).origin, locale)
   const { title, summary } = shownTexts(entry, values)
   return [{ to, kind: kindOf(entry, tenant), title, summary, lang: foreignLang(entry, context) }]
 }

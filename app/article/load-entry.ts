@@ -1,10 +1,4 @@
-import {
-  apiContext,
-  localeContext,
-  type PageContext,
-  tenantContext,
-  visitContext,
-} from '#app/page/context.ts'
+import { type PageContext, valuesOf } from '#app/page/context.ts'
 import { notFound } from '#app/page/not-found.ts'
 import type { Block } from '#app/ui/article/tree/ast.ts'
 import type { Entry } from '#contract/texts/content.ts'
@@ -26,14 +20,12 @@ export async function loadEntry(
   type: EntryType,
   slug: string,
 ): Promise<ShownEntry> {
-  const api = context.get(apiContext)
-  const locale = context.get(localeContext)
+  const { api, locale, tenant } = valuesOf(context)
   if (!/^[A-Za-z0-9-]+(@\d+)?$/.test(slug)) notFound()
   const { entries } = await orUnread(api.call('listEntries', { type, slug, locale }))
   const [entry] = entries
   if (!entry) notFound()
-  const tenant = context.get(tenantContext)
-  const values = shopValues(tenant, context.get(visitContext).origin, locale)
+  const values = shopValues(tenant, valuesOf(context).origin, locale)
   const written = parseOnce(entry.body ?? '', values)
   const text = hostPictures(reachLinks(written, tenant), entry)
   const body = await loadBlocks(context, text, entry.facts)

@@ -1,10 +1,4 @@
-import {
-  apiContext,
-  localeContext,
-  type PageContext,
-  tenantContext,
-  visitContext,
-} from '#app/page/context.ts'
+import { type PageContext, valuesOf } from '#app/page/context.ts'
 import type { ListedEntry } from '#app/ui/article/list/listed.ts'
 import type { Entry } from '#contract/texts/content.ts'
 import { type EntryType, textLocaleOf } from '#contract/texts/content-words.ts'
@@ -21,11 +15,10 @@ type ListInput = {
 
 /** Returns one page of a collection, the newest first, and the start of the page after it. */
 export async function loadList(context: PageContext, input: ListInput) {
-  const locale = context.get(localeContext)
+  const { locale, api } = valuesOf(context)
   const { type, kind, start, size } = input
   const cursor = start ? String(start) : undefined
   const asked = { type, locale, kind, cursor, pageSize: size }
-  const api = context.get(apiContext)
   const { entries, lastEvaluatedKey } = await orUnread(api.call('listEntries', asked))
   const next = lastEvaluatedKey === null ? undefined : Number(lastEvaluatedKey)
   return { entries: entries.map((entry) => toListed(context, entry)), next }
@@ -36,8 +29,7 @@ export async function loadNear(
   context: PageContext,
   { type, facts }: Pick<Entry, 'type' | 'facts'>,
 ): Promise<ListedEntry[]> {
-  const locale = context.get(localeContext)
-  const api = context.get(apiContext)
+  const { locale, api } = valuesOf(context)
   const found = await Promise.all(
     (facts.near ?? []).map((slug) => api.call('listEntries', { type, slug, locale })),
   )
@@ -45,8 +37,8 @@ export async function loadNear(
 }
 
 function toListed(context: PageContext, entry: Entry): ListedEntry {
-  const locale = context.get(localeContext)
-  const values = shopValues(context.get(tenantContext), context.get(visitContext).origin, locale)
+  const { locale } = valuesOf(context)
+  const values = shopValues(valuesOf(context).tenant, valuesOf(context).origin, locale)
   const { slug, publishedAt, facts } = entry
   const { title, summary } = shownTexts(entry, values)
   const lang = entry.locale === textLocaleOf(locale) ? undefined : entry.locale

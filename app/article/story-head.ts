@@ -1,4 +1,4 @@
-import { localeContext, type PageContext, tenantContext, visitContext } from '#app/page/context.ts'
+import { type PageContext, valuesOf } from '#app/page/context.ts'
 import { addressOf, canonicalOf, type Head } from '#app/page/head.ts'
 import { breadcrumbLd, type Crumb } from '#app/page/json-ld.ts'
 import { articleHead } from './article-head.ts'
@@ -17,8 +17,7 @@ const maxHeadline = 110
 
 /** Returns the head of a guide, a post or an item for the press, with its structured data. */
 export function storyHead({ context, entry, crumbs }: Input): Head {
-  const { path } = context.get(visitContext)
-  const locale = context.get(localeContext)
+  const { path, locale } = valuesOf(context)
   const image = sharePicture(entry)
   const trail = breadcrumbLd([...crumbs, { name: entry.title, path }], (to) =>
     addressOf(context, locale, to),
@@ -30,7 +29,7 @@ export function storyHead({ context, entry, crumbs }: Input): Head {
 type Posting = Omit<Input, 'crumbs'> & { image: string | undefined; path: string }
 
 function postingLd({ context, entry, image, path }: Posting): object {
-  const { origin } = context.get(visitContext)
+  const { origin } = valuesOf(context)
   const shop = shopLd(context)
   return {
     '@context': 'https://schema.org',
@@ -48,8 +47,8 @@ function postingLd({ context, entry, image, path }: Posting): object {
 }
 
 function shopLd(context: Input['context']): object {
-  const { brand, legal } = context.get(tenantContext)
-  const { origin } = context.get(visitContext)
+  const { brand, legal } = valuesOf(context).tenant
+  const { origin } = valuesOf(context)
   return {
     '@type': 'Organization',
     name: brand.name,

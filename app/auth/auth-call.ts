@@ -1,14 +1,6 @@
 import { redirect, redirectDocument } from 'react-router'
 import type { Received } from '#app/api/client.ts'
-import {
-  apiContext,
-  currencyContext,
-  localeContext,
-  type PageContext,
-  sessionContext,
-  signInFlowContext,
-  tenantContext,
-} from '#app/page/context.ts'
+import { apiContext, type PageContext, signInFlowContext, valuesOf } from '#app/page/context.ts'
 import type { CodeSent, SignedIn, Tokens } from '#contract/account.ts'
 import { callOf } from '#contract/calls/row/account-calls.ts'
 import { ApiError } from '#contract/errors.ts'
@@ -83,7 +75,7 @@ export async function mailCode(
 ): Promise<void> {
   const { proof, ...known } = request
   const { flow, resendAt } = await requestCode(context, request)
-  const locale = context.get(localeContext)
+  const { locale } = valuesOf(context)
   const proved = proof === undefined ? {} : { proof }
   keepFlow(context, { step: 'code', ...known, ...proved, flow, resendAt, locale })
 }
@@ -94,7 +86,7 @@ export async function enter(
   answer: SignedIn,
   accountType: AccountType = 'normal',
 ): Promise<Response> {
-  const locale = context.get(localeContext)
+  const { locale } = valuesOf(context)
   if ('accessToken' in answer) return finish({ context, returnTo }, answer)
   if ('passwordDue' in answer) {
     const { proof } = answer
@@ -113,7 +105,7 @@ export async function finish(
   tokens: Tokens,
   through?: 'tips',
 ): Promise<Response> {
-  const { currency } = await context.get(sessionContext).start(tokens)
+  const { currency } = await valuesOf(context).session.start(tokens)
   context.get(signInFlowContext).end()
   const go = isPricedAnew(context, currency) ? redirectDocument : redirect
   if (!through) return go(returnTo)
@@ -123,11 +115,11 @@ export async function finish(
 
 /** Returns whether the shop changes to this currency, which needs a new document. */
 export function isPricedAnew(context: PageContext, currency: Currency): boolean {
-  const isOffered = context.get(tenantContext).currencies.includes(currency)
-  return isOffered && currency !== context.get(currencyContext)
+  const isOffered = valuesOf(context).tenant.currencies.includes(currency)
+  return isOffered && currency !== valuesOf(context).currency
 }
 
 /** Returns the first preferences of a new account: the language and currency of the page. */
 export function preferences(context: PageContext) {
-  return { locale: context.get(localeContext), currencyUnit: context.get(currencyContext) }
+  return { locale: valuesOf(context).locale, currencyUnit: valuesOf(context).currency }
 }

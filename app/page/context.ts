@@ -128,3 +128,36 @@ export const pageTokensContext = createContext<PageTokens>({})
 
 /** Providers that people can sign in with, in the order in which they are shown. */
 export const socialProvidersContext = createContext<readonly SocialProvider[]>()
+
+/** The values of a request that most loaders and actions read, each read when it is asked for. */
+export function valuesOf(context: PageContext) {
+  return {
+    get api(): ApiClient {
+      return context.get(apiContext)
+    },
+    get locale(): Locale {
+      return context.get(localeContext)
+    },
+    get currency(): Currency {
+      return context.get(currencyContext)
+    },
+    get tenant(): PublicTenant {
+      return context.get(tenantContext)
+    },
+    get session(): PageSession {
+      return context.get(sessionContext)
+    },
+    get viewer(): Viewer | undefined {
+      return context.get(sessionContext).viewer
+    },
+    get visit(): Visit {
+      return context.get(visitContext)
+    },
+    get origin(): string {
+      return context.get(visitContext).origin
+    },
+    get path(): string {
+      return context.get(visitContext).path
+    },
+  }
+}

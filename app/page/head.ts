@@ -1,13 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Locale } from '#contract/locale.ts'
 import { localePath } from '#contract/pages/path.ts'
-import {
-  documentHeadContext,
-  localeContext,
-  type PageContext,
-  tenantContext,
-  visitContext,
-} from './context.ts'
+import { documentHeadContext, type PageContext, valuesOf } from './context.ts'
 
 /** The part of a page's head that the browser needs; `headTags` renders it. */
 export type Head = { title: string; canonical: string; siteName: string; locale: Locale }
@@ -59,8 +53,8 @@ type Target = {
 
 /** Returns the canonical address of a page, for search engines. */
 export function canonicalOf({ context, path, textLocale }: Target): string {
-  const { locales } = context.get(tenantContext)
-  const locale = context.get(localeContext)
+  const { locales } = valuesOf(context).tenant
+  const { locale } = valuesOf(context)
   const isNearTwin = locale === 'zh-Hans-CN' && locales.includes('zh-Hans')
   const twin = isNearTwin ? 'zh-Hans' : locale
   const isForeign = textLocale !== undefined && textLocale !== twin && locales.includes(textLocale)
@@ -69,8 +63,8 @@ export function canonicalOf({ context, path, textLocale }: Target): string {
 
 /** Returns the absolute address of a path in a locale. */
 export function addressOf(context: PageContext, locale: Locale, path: string): string {
-  const { defaultLocale } = context.get(tenantContext)
-  return context.get(visitContext).origin + localePath(locale, defaultLocale, path)
+  const { defaultLocale } = valuesOf(context).tenant
+  return valuesOf(context).origin + localePath(locale, defaultLocale, path)
 }
 
 /**
@@ -80,9 +74,8 @@ export function addressOf(context: PageContext, locale: Locale, path: string): s
  */
 export function pageHead({ context, title, description, ...given }: HeadInput): Head {
   const { canonicalPath, jsonLd, textLocale, published, image, kind, links = [] } = given
-  const { brand, locales, defaultLocale } = context.get(tenantContext)
-  const locale = context.get(localeContext)
-  const { origin, path } = context.get(visitContext)
+  const { locale, origin, path } = valuesOf(context)
+  const { brand, locales, defaultLocale } = valuesOf(context).tenant
   const target = canonicalPath ?? path
   const href = (to: Locale, at = target) => addressOf(context, to, at)
   const canonical = canonicalOf({ context, path: target, textLocale })

@@ -1,7 +1,7 @@
 import { PanelLeft } from 'lucide'
 import { Outlet, useLocation } from 'react-router'
 import { formatMoney } from '#app/format/money.ts'
-import { apiContext, localeContext, sessionContext } from '#app/page/context.ts'
+import { localeContext, valuesOf } from '#app/page/context.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Icon } from '#app/ui/icon.tsx'
@@ -21,9 +21,8 @@ import { PageWait } from './ui/wait/page-wait.tsx'
 import './ui/portal.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { viewer } = context.get(sessionContext)
+  const { viewer, api } = valuesOf(context)
   if (viewer?.accountType !== 'enterprise') notFound()
-  const api = context.get(apiContext)
   const mayDecide = holdsPermissions(viewer, ['APPROVE_REQUESTS'])
   const [{ organization, name }, waiting] = await Promise.all([
     api.call('enterpriseGetProfile', {}),

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { apiContext, localeContext, sessionContext } from '#app/page/context.ts'
+import { valuesOf } from '#app/page/context.ts'
 import { pageHead } from '#app/page/head.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { sentForm } from '#app/page/sent-form.ts'
@@ -22,8 +22,7 @@ import './alerts.css'
 export { meta } from '#app/page/head.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const api = context.get(apiContext)
-  const locale = context.get(localeContext)
+  const { api, locale } = valuesOf(context)
   const { searchParams } = new URL(request.url)
   const start = searchParams.get('start') ?? ''
   const pageInfo = /^\d{1,12}\.[\w.-]{1,120}$/.test(start) ? { pageStart: start } : {}
@@ -39,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     alerts: list.alerts.map((alert) => shownAlert(alert, { locale, timeZone })),
     choices: list.choices,
     next: list.lastEvaluatedKey,
-    maySet: holdsPermissions(context.get(sessionContext).viewer, ['UPDATE_ACCOUNTS']),
+    maySet: holdsPermissions(valuesOf(context).viewer, ['UPDATE_ACCOUNTS']),
     isDone: searchParams.has('done'),
     head: pageHead({ context, title, description: title }),
   }
@@ -51,7 +50,7 @@ export function action({ context }: Route.ActionArgs) {
     form: sentForm(context),
     steps: {
       async choose({ form }) {
-        const api = context.get(apiContext)
+        const { api } = valuesOf(context)
         if (form.has('may_set')) await api.call('setAlerts', { kinds: kindsIn(form, 'on') })
         await api.call('setAlertMails', { kinds: kindsIn(form, 'mail') })
         return redirect(`${pathTo('portal-alerts')}?done=1`)

@@ -1,6 +1,6 @@
 import { formatMomentIn } from '#app/format/date.ts'
 import { formatNumber } from '#app/format/number.ts'
-import { apiContext, localeContext, type PageContext } from '#app/page/context.ts'
+import { type PageContext, valuesOf } from '#app/page/context.ts'
 import { orNotFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import { type ApprovalShelf, approvalShelves } from '#contract/spending/approval-words.ts'
@@ -29,7 +29,7 @@ export async function readApprovals(
   address: ApprovalAddress,
   requestId?: string,
 ) {
-  const api = context.get(apiContext)
+  const { api } = valuesOf(context)
   const [{ now, seen, firstId }, { rules, approvers }, { views }] = await Promise.all([
     readList(context, address),
     api.call('getApprovalRules', {}),
@@ -61,8 +61,7 @@ export async function readRequests(context: PageContext, address: ApprovalAddres
 
 async function readList(context: PageContext, address: ApprovalAddress) {
   const { show, page } = address
-  const api = context.get(apiContext)
-  const locale = context.get(localeContext)
+  const { api, locale } = valuesOf(context)
   const [list, lately] = await Promise.all([
     api.call('listApprovals', { ...filterOf(address), page, pageSize }),
     show === 'open' && !isFiltered(address)

@@ -1,5 +1,5 @@
 import { typedMoney } from '#app/format/money.ts'
-import { apiContext, localeContext, type PageContext, sessionContext } from '#app/page/context.ts'
+import { type PageContext, valuesOf } from '#app/page/context.ts'
 import { placeName } from '#app/ui/place.ts'
 import type { Currency } from '#contract/money.ts'
 import { holdsPermissions } from '#contract/pages/access.ts'
@@ -8,8 +8,7 @@ export type RulesView = Awaited<ReturnType<typeof readRules>>
 
 /** The rules for the form; only members who may change roles can change them. */
 export async function readRules(context: PageContext) {
-  const api = context.get(apiContext)
-  const locale = context.get(localeContext)
+  const { api, locale } = valuesOf(context)
   const { rules, currency, approvers } = await api.call('getApprovalRules', {})
   const { destinations } = await api.call('listDestinations', {
     currency: currency as Currency,
@@ -23,7 +22,7 @@ export async function readRules(context: PageContext) {
     isChosen: rules.slugs.includes(place.slug),
   }))
   return {
-    mayChange: holdsPermissions(context.get(sessionContext).viewer, ['UPDATE_ROLES']),
+    mayChange: holdsPermissions(valuesOf(context).viewer, ['UPDATE_ROLES']),
     currency,
     amount: sum(rules.amountMinor),
     order: sum(rules.orderMinor),

@@ -1,4 +1,4 @@
-import { apiContext, localeContext, type PageContext } from '#app/page/context.ts'
+import { type PageContext, valuesOf } from '#app/page/context.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { AuditFilter, AuditLine } from '#contract/organization/audit.ts'
@@ -17,8 +17,7 @@ export async function auditFile(
   context: PageContext,
   filter: AuditFilter = {},
 ): Promise<CsvFile<TitledLine>> {
-  const locale = context.get(localeContext)
-  const api = context.get(apiContext)
+  const { locale, api } = valuesOf(context)
   const { organization } = await api.call('enterpriseGetProfile', {})
   if (!organization) notFound()
   const { timeZone: zone, currencyUnit: currency } = organization

@@ -4,7 +4,7 @@ import { formatMoney, typedMoney } from '#app/format/money.ts'
 import { formatMonth } from '#app/format/month.ts'
 import { formatNumber } from '#app/format/number.ts'
 import { vatStateText } from '#app/format/sentence/vat-state.ts'
-import { apiContext, localeContext, type PageContext, sessionContext } from '#app/page/context.ts'
+import { type PageContext, valuesOf } from '#app/page/context.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Profile } from '#contract/account.ts'
@@ -30,14 +30,13 @@ type ListPage = Extract<ViewPage, 'portal-billing' | 'portal-invoice'>
  * members who may not see it; the addresses and the limit stay.
  */
 export async function readBilling(context: PageContext, address: BillingAddress, page: ListPage) {
-  const api = context.get(apiContext)
+  const { api, locale } = valuesOf(context)
   const [{ organization }, statements, budgets] = await Promise.all([
     api.call('enterpriseGetProfile', {}),
     maySee(context) ? readStatements(context, address, page) : undefined,
     maySetLimit(context) ? api.call('listBudgets', {}) : undefined,
   ])
   if (!organization) notFound()
-  const locale = context.get(localeContext)
   return {
     asOf: statements?.asOf ?? asOfNow(context, organization.timeZone),
     statements,
@@ -53,7 +52,7 @@ export type StatementsView = Awaited<ReturnType<typeof readStatements>>
 
 /** Reads what is owed and was spent, with a page of the documents about it. */
 async function readStatements(context: PageContext, address: BillingAddress, page: ListPage) {
-  const api = context.get(apiContext)
+  const { api } = valuesOf(context)
   const [billing, spend, list, { views }] = await Promise.all([
     api.call('getBilling', {}),
     api.call('getSpend', { split: address.by }),
@@ -79,7 +78,7 @@ async function readStatements(context: PageContext, address: BillingAddress, pag
 /** Reads the page of documents that the address requests. */
 async function readList(context: PageContext, address: BillingAddress) {
   const { start } = address
-  return context.get(apiContext).call('listInvoices', {
+  return valuesOf(context).api.call('listInvoices', {
     ...filterOf(address),
     pageInfo: { pageSize: 12, ...(start ? { pageStart: start } : {}) },
   })
@@ -87,7 +86,7 @@ async function readList(context: PageContext, address: BillingAddress) {
 
 export function shownAs(context: PageContext, billing: Pick<Billing, 'timeZone' | 'asOf'>): Shown {
   const { timeZone, asOf: at } = billing
-  return { locale: context.get(localeContext), timeZone, asOf: at }
+  return { locale: valuesOf(context).locale, timeZone, asOf: at }
 }
 
 function asOf({ locale, timeZone, asOf: at }: Shown): string {
@@ -115,7 +114,7 @@ function maySetLimit(context: PageContext): boolean {
 }
 
 function mayAll(context: PageContext, ...keys: readonly PermissionKey[]): boolean {
-  return holdsPermissions(context.get(sessionContext).viewer, keys)
+  return holdsPermissions(valuesOf(context).viewer, keys)
 }
 
 function shownLimit(organization: Organization, locale: Locale) {

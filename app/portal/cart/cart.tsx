@@ -1,13 +1,7 @@
 import { Plus } from 'lucide'
 import { refuseUnknown } from '#app/auth/auth-action.ts'
 import { formatMoney } from '#app/format/money.ts'
-import {
-  apiContext,
-  formContext,
-  localeContext,
-  type PageContext,
-  sessionContext,
-} from '#app/page/context.ts'
+import { formContext, type PageContext, valuesOf } from '#app/page/context.ts'
 import { pageHead } from '#app/page/head.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Icon } from '#app/ui/icon.tsx'
@@ -35,12 +29,12 @@ export { meta } from '#app/page/head.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   membersOnly(context)
-  const locale = context.get(localeContext)
+  const { locale } = valuesOf(context)
   const { searchParams } = new URL(request.url)
   const q = (searchParams.get('q') ?? '').slice(0, 64)
   const slug = searchParams.get('place') ?? ''
   const [cart, timeZone] = await Promise.all([
-    context.get(apiContext).call('getCart', {}),
+    valuesOf(context).api.call('getCart', {}),
     zoneOf(context),
   ])
   const { currency } = cart
@@ -60,8 +54,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const suggested = 10
 
 async function findPlaces(context: PageContext, q: string, currency: Currency) {
-  const locale = context.get(localeContext)
-  const { hits } = await context.get(apiContext).call('search', { q, currency, locale })
+  const { locale } = valuesOf(context)
+  const { hits } = await valuesOf(context).api.call('search', { q, currency, locale })
   return hits.map(({ slug, code, name, countryName }) => ({
     slug,
     flag: code,
@@ -71,9 +65,8 @@ async function findPlaces(context: PageContext, q: string, currency: Currency) {
 
 /** Suggestions before a search: places with plans in stock, then popular ones. */
 async function suggestPlaces(context: PageContext, currency: Currency) {
-  const api = context.get(apiContext)
-  const locale = context.get(localeContext)
-  const maySee = holdsPermissions(context.get(sessionContext).viewer, ['GET_ASSIGN_LIST'])
+  const { api, locale } = valuesOf(context)
+  const maySee = holdsPermissions(valuesOf(context).viewer, ['GET_ASSIGN_LIST'])
   const [{ destinations }, stock] = await Promise.all([
     api.call('listDestinations', { popular: true, currency, pageSize: suggested }),
     maySee ? api.call('listStock', {}) : { plans: [] },
@@ -86,9 +79,9 @@ async function suggestPlaces(context: PageContext, currency: Currency) {
 }
 
 async function readShelf(context: PageContext, slug: string, currency: Currency) {
-  const locale = context.get(localeContext)
+  const { locale } = valuesOf(context)
   const asked = { ids: slug, currency, pageSize: 50 } as const
-  const { plans } = await context.get(apiContext).call('listPlans', asked)
+  const { plans } = await valuesOf(context).api.call('listPlans', asked)
   const [first] = plans
   if (!first) return undefined
   return {

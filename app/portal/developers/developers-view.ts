@@ -1,5 +1,5 @@
 import { formatMomentIn } from '#app/format/date.ts'
-import { apiContext, localeContext, type PageContext, visitContext } from '#app/page/context.ts'
+import { type PageContext, valuesOf } from '#app/page/context.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { apiBase } from '#contract/calls/row/endpoints.ts'
 import { ApiError } from '#contract/errors.ts'
@@ -48,14 +48,13 @@ export async function readDevelopers(
   context: PageContext,
   address: DevelopersAddress,
 ): Promise<DevelopersView> {
-  const api = context.get(apiContext)
+  const { api, locale } = valuesOf(context)
   const [profile, { keys }, { webhooks }] = await Promise.all([
     api.call('enterpriseGetProfile', {}),
     api.call('listApiKeys', {}),
     api.call('listWebhooks', {}),
   ])
   const timeZone = profile.organization?.timeZone ?? 'UTC'
-  const locale = context.get(localeContext)
   const moment = (at: number) => formatMomentIn(at * 1000, { locale, timeZone })
   const maybe = (at: number | undefined) => (at === undefined ? undefined : moment(at))
   const shown = (each: Delivery): ShownDelivery => ({
@@ -83,7 +82,7 @@ export async function readDevelopers(
     next: log.lastEvaluatedKey,
     delivery: opened && { ...opened, delivery: shown(opened.delivery) },
     calls: address.tab === 'reference' ? await listCalls() : [],
-    origin: context.get(visitContext).origin + apiBase,
+    origin: valuesOf(context).origin + apiBase,
   }
 }
 
@@ -94,13 +93,13 @@ async function readLog(
 ): Promise<{ deliveries: Delivery[]; lastEvaluatedKey: string | null }> {
   if (!webhooks.some(({ id }) => id === open)) return { deliveries: [], lastEvaluatedKey: null }
   const pageInfo = start ? { pageStart: start } : {}
-  return context.get(apiContext).call('listDeliveries', { webhookId: open, pageInfo })
+  return valuesOf(context).api.call('listDeliveries', { webhookId: open, pageInfo })
 }
 
 async function openDelivery(context: PageContext, { delivery }: DevelopersAddress) {
   if (delivery === '') return undefined
   try {
-    return await context.get(apiContext).call('getDelivery', { deliveryId: delivery })
+    return await valuesOf(context).api.call('getDelivery', { deliveryId: delivery })
   } catch (error) {
     if (error instanceof ApiError && error.code === 'not_found') notFound()
     throw error

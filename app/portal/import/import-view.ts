@@ -2,7 +2,7 @@ import { formatData } from '#app/format/data-size.ts'
 import { formatDate } from '#app/format/date.ts'
 import { listText } from '#app/format/list.ts'
 import { reasonText } from '#app/format/sentence/approval-sentence.ts'
-import { apiContext, localeContext, type PageContext, sessionContext } from '#app/page/context.ts'
+import { type PageContext, valuesOf } from '#app/page/context.ts'
 import { orNotFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import { placeName } from '#app/ui/place.ts'
@@ -60,8 +60,7 @@ export type FileView = Omit<ImportPreview, Left> & {
 }
 
 export async function readFile(context: PageContext, address: ImportAddress): Promise<FileView> {
-  const api = context.get(apiContext)
-  const locale = context.get(localeContext)
+  const { api, locale } = valuesOf(context)
   const { job: importId, show, page } = address
   const [{ bytes, needs, approvers, ...preview }, { plans }] = await Promise.all([
     orNotFound(api.call('getImport', { importId, show, page, pageSize })),
@@ -70,7 +69,7 @@ export async function readFile(context: PageContext, address: ImportAddress): Pr
   const names = new Map(plans.map(({ plan }) => [plan.id, planName(shownPlan(plan, locale))]))
   const places = new Map(plans.map(({ plan }) => [plan.id, placeName(plan.destination, locale)]))
   const { currency, elsewherePlanId = '' } = preview
-  const mayBuy = holdsPermissions(context.get(sessionContext).viewer, [
+  const mayBuy = holdsPermissions(valuesOf(context).viewer, [
     'UPDATE_PAYMENT_METHOD',
     'CREATE_MASTER_ORDER',
   ])

@@ -1,5 +1,5 @@
 import { formatMonth } from '#app/format/month.ts'
-import { apiContext, localeContext, type PageContext } from '#app/page/context.ts'
+import { type PageContext, valuesOf } from '#app/page/context.ts'
 import { filterOf, type OrdersAddress, pageSize } from './orders-address.ts'
 import { shownSummary, zoneOf } from './shown-order.ts'
 import { shownPlan } from './shown-plan.ts'
@@ -8,8 +8,7 @@ import { shownPlan } from './shown-plan.ts'
 export type OrdersView = Awaited<ReturnType<typeof readOrders>>
 
 export async function readOrders(context: PageContext, address: OrdersAddress) {
-  const api = context.get(apiContext)
-  const locale = context.get(localeContext)
+  const { api, locale } = valuesOf(context)
   const [zone, listed, { views }] = await Promise.all([
     zoneOf(context),
     api.call('listMasterOrders', { ...filterOf(address), page: address.page, pageSize }),

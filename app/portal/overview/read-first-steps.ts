@@ -1,4 +1,4 @@
-import { apiContext, type PageContext, sessionContext } from '#app/page/context.ts'
+import { type PageContext, valuesOf } from '#app/page/context.ts'
 import { holdsPermissions } from '#contract/pages/access.ts'
 import type { FirstStep } from './first-steps.tsx'
 
@@ -7,8 +7,7 @@ import type { FirstStep } from './first-steps.tsx'
  * steps.
  */
 export async function readFirstSteps(context: PageContext) {
-  const api = context.get(apiContext)
-  const { viewer } = context.get(sessionContext)
+  const { api, viewer } = valuesOf(context)
   const may = (...keys: string[]) => holdsPermissions(viewer, keys)
   const mayInvite = may('GET_ACCOUNTS', 'UPDATE_ACCOUNTS')
   const [stock, people] = await Promise.all([

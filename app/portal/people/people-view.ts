@@ -1,12 +1,6 @@
 import { formatDay } from '#app/format/date.ts'
 import { localeName } from '#app/format/locale-name.ts'
-import {
-  apiContext,
-  localeContext,
-  type PageContext,
-  sessionContext,
-  tenantContext,
-} from '#app/page/context.ts'
+import { type PageContext, tenantContext, valuesOf } from '#app/page/context.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ApiError } from '#contract/errors.ts'
@@ -66,12 +60,11 @@ export async function readPeople(
   address: PeopleAddress,
   draft?: RoleDraft,
 ): Promise<PeopleView> {
-  const api = context.get(apiContext)
-  const locale = context.get(localeContext)
+  const { api, locale } = valuesOf(context)
   const { sort, page } = address
   const filter = filterOf(address)
   const asked = { sort, page, pageSize, ...filter }
-  const isChanging = holdsPermissions(context.get(sessionContext).viewer, ['UPDATE_ACCOUNTS'])
+  const isChanging = holdsPermissions(valuesOf(context).viewer, ['UPDATE_ACCOUNTS'])
   const { job: jobId } = address
   const [profile, list, { groups }, { roles }, { views }, changes, preview, { jobs }] =
     await Promise.all([
@@ -128,7 +121,7 @@ const mostAtOnce = 100
 
 /** Returns the ids of all people who match a filter, at most as many as one call changes. */
 export async function idsOfAll(context: PageContext, filter: PeopleFilter): Promise<string[]> {
-  const api = context.get(apiContext)
+  const { api } = valuesOf(context)
   const ids: string[] = []
   for (let page = 1; ids.length < maxChosenPeople; page++) {
     const asked = { ...filterOf(filter), page, pageSize: mostAtOnce }
@@ -145,7 +138,7 @@ async function previewChanges(context: PageContext, address: PeopleAddress): Pro
   const accountIds = await pickedIn(context, address)
   if (accountIds.length === 0) return []
   const asked = { accountIds, roleId, dryRun: true }
-  const preview = context.get(apiContext).call('batchUpdateRoles', asked)
+  const preview = valuesOf(context).api.call('batchUpdateRoles', asked)
   return (await orGone(preview)).changes
 }
 
@@ -157,7 +150,7 @@ async function previewPeople(
   if (!change) return []
   const accountIds = (await pickedIn(context, address)).slice(0, maxChosenPeople)
   if (accountIds.length === 0) return []
-  const preview = context.get(apiContext).call('previewPeopleJob', { change, accountIds })
+  const preview = valuesOf(context).api.call('previewPeopleJob', { change, accountIds })
   return (await orGone(preview)).people
 }
 

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { refuse } from '#app/auth/auth-action.ts'
 import { textOf } from '#app/auth/auth-call.ts'
 import type { AuthProblem } from '#app/auth/auth-problem.ts'
-import { apiContext, localeContext, type PageContext } from '#app/page/context.ts'
+import { type PageContext, valuesOf } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
 import { placeName } from '#app/ui/place.ts'
 import type { AssignLine } from '#contract/assigning/assignment.ts'
@@ -74,7 +74,7 @@ export async function runAssign(context: PageContext, form: FormData) {
       ? await ask(context, preview, textOf(form, 'word'))
       : await give(context, preview)
   } catch (error) {
-    return refuse(refusalOf(plansProblem(error, context.get(localeContext))))
+    return refuse(refusalOf(plansProblem(error, valuesOf(context).locale)))
   }
 }
 
@@ -83,8 +83,8 @@ function refusalOf(problem: AuthProblem) {
 }
 
 async function previewOf(context: PageContext, asked: AskedPlan) {
-  const locale = context.get(localeContext)
-  const answer = await context.get(apiContext).call('previewAssignment', asked)
+  const { locale } = valuesOf(context)
+  const answer = await valuesOf(context).api.call('previewAssignment', asked)
   const { lines, free, needs } = answer
   const { accountIds: _, people: __, groupId: ___, ...rest } = asked
   let typed = 0
@@ -107,8 +107,7 @@ async function previewOf(context: PageContext, asked: AskedPlan) {
 type Needing = { needs: ApprovalCheck[]; approvers: string[] }
 
 async function needsOf(context: PageContext, planId: string, { needs, approvers }: Needing) {
-  const locale = context.get(localeContext)
-  const api = context.get(apiContext)
+  const { locale, api } = valuesOf(context)
   const [{ plans }, { organization }] = await Promise.all([
     api.call('listStock', {}),
     api.call('enterpriseGetProfile', {}),
@@ -133,7 +132,7 @@ function shownLine(line: AssignLine, { locale, isNow }: { locale: Locale; isNow:
 /** Requests an approval for all people without other problems than rules and budgets. */
 async function ask(context: PageContext, { rows, asked, key }: AssignPreview, word: string) {
   const meant = rows.filter(({ problem, isOver }) => problem === undefined || isOver)
-  await context.get(apiContext).call('requestAssignment', {
+  await valuesOf(context).api.call('requestAssignment', {
     ...asked,
     accountIds: meant.flatMap(({ accountId }) => accountId ?? []),
     people: meant.flatMap(({ accountId, name, email }) => (accountId ? [] : [{ name, email }])),
@@ -146,7 +145,7 @@ async function ask(context: PageContext, { rows, asked, key }: AssignPreview, wo
 /** Assigns the plan to the people without a problem, who are the rows that the preview counted. */
 async function give(context: PageContext, { rows, asked, key }: AssignPreview): Promise<Response> {
   const ready = rows.filter(({ problem }) => problem === undefined)
-  await context.get(apiContext).call('assignPlans', {
+  await valuesOf(context).api.call('assignPlans', {
     ...asked,
     accountIds: ready.flatMap(({ accountId }) => accountId ?? []),
     people: ready.flatMap(({ accountId, name, email }) => (accountId ? [] : [{ name, email }])),

@@ -1,4 +1,4 @@
-import { apiContext, localeContext, type PageContext } from '#app/page/context.ts'
+import { type PageContext, valuesOf } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Assignment } from '#contract/assigning/assignment.ts'
 import type { Locale } from '#contract/locale.ts'
@@ -15,8 +15,7 @@ export async function plansFile(
   context: PageContext,
   address: PlansAddress,
 ): Promise<CsvFile<Assignment>> {
-  const api = context.get(apiContext)
-  const locale = context.get(localeContext)
+  const { api, locale } = valuesOf(context)
   const asked = { ...filterOf(address), sort: address.sort }
   const zone = await zoneOf(context)
   return {

@@ -1,4 +1,4 @@
-import { apiContext, localeContext, type PageContext, sessionContext } from '#app/page/context.ts'
+import { type PageContext, valuesOf } from '#app/page/context.ts'
 import type { Assignment } from '#contract/assigning/assignment.ts'
 import { maxListed } from '#contract/assigning/assignment-words.ts'
 import { planIdPattern } from '#contract/commerce/order-words.ts'
@@ -18,9 +18,7 @@ const offered = 8
 export type PlansView = Awaited<ReturnType<typeof readPlans>>
 
 export async function readPlans(context: PageContext, address: PlansAddress) {
-  const api = context.get(apiContext)
-  const locale = context.get(localeContext)
-  const { viewer } = context.get(sessionContext)
+  const { api, locale, viewer } = valuesOf(context)
   const may = {
     buy: holdsPermissions(viewer, ['UPDATE_PAYMENT_METHOD', 'CREATE_MASTER_ORDER']),
     assign: holdsPermissions(viewer, ['ASSIGN_ESIM']),
@@ -78,7 +76,7 @@ export async function readAll(
   context: PageContext,
   asked: ReturnType<typeof filterOf> & { assignmentIds?: string[] },
 ): Promise<Assignment[]> {
-  const api = context.get(apiContext)
+  const { api } = valuesOf(context)
   const all: Assignment[] = []
   for (let page = 1; all.length < maxListed; page++) {
     const part = { ...asked, page, pageSize: 100, sort: 'created' } as const
@@ -93,7 +91,7 @@ async function findPeople(context: PageContext, { by, find, who }: PlansAddress)
   if (by !== 'people') return []
   const pageSize = offered + who.length
   const asked = { sort: 'name', pageSize, ...(find ? { q: find } : {}) } as const
-  const { people } = await context.get(apiContext).call('listPeople', asked)
+  const { people } = await valuesOf(context).api.call('listPeople', asked)
   return people.map(({ accountId, name, email }) => ({ accountId, name: name || email, email }))
 }
 
@@ -102,7 +100,7 @@ async function readWho(context: PageContext, planId: string, accountIds: readonl
   if (accountIds.length === 0) return []
   try {
     const asked = { planId, accountIds: [...accountIds] }
-    const { lines } = await context.get(apiContext).call('previewAssignment', asked)
+    const { lines } = await valuesOf(context).api.call('previewAssignment', asked)
     return lines.flatMap(({ accountId, name }) => (accountId ? [{ accountId, name }] : []))
   } catch (error) {
     if (error instanceof ApiError && error.code === 'not_found') return []

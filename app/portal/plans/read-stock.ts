@@ -1,5 +1,5 @@
 import { formatDate, formatMomentIn } from '#app/format/date.ts'
-import { apiContext, localeContext, type PageContext } from '#app/page/context.ts'
+import { type PageContext, valuesOf } from '#app/page/context.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Locale } from '#contract/locale.ts'
@@ -15,8 +15,7 @@ export type StockNow = Awaited<ReturnType<typeof readStock>>
 export type ShownStock = ReturnType<typeof toStock>
 
 export async function readStock(context: PageContext) {
-  const api = context.get(apiContext)
-  const locale = context.get(localeContext)
+  const { api, locale } = valuesOf(context)
   const [{ organization }, { plans }] = await Promise.all([
     api.call('enterpriseGetProfile', {}),
     api.call('listStock', {}),

@@ -1,4 +1,4 @@
-import { apiContext, localeContext, type PageContext } from '#app/page/context.ts'
+import { type PageContext, valuesOf } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
 import { placeName } from '#app/ui/place.ts'
 import type { TopUp } from '#contract/assigning/policy.ts'
@@ -13,8 +13,7 @@ type Line = TopUp & { currency: string; price: string }
 
 /** What a policy added and withheld, as a file. */
 export async function topUpsFile(context: PageContext, policyId: string): Promise<CsvFile<Line>> {
-  const api = context.get(apiContext)
-  const locale = context.get(localeContext)
+  const { api, locale } = valuesOf(context)
   const zone = await zoneOf(context)
   return {
     name: 'top-ups',

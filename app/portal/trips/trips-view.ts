@@ -2,7 +2,7 @@ import { formatData } from '#app/format/data-size.ts'
 import { formatDay, formatDayIn, formatMomentIn } from '#app/format/date.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { formatNumber } from '#app/format/number.ts'
-import { apiContext, localeContext, type PageContext, sessionContext } from '#app/page/context.ts'
+import { type PageContext, valuesOf } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { TripList } from '#contract/assigning/trip-list.ts'
 import { tripDayMbs } from '#contract/assigning/trip-list-words.ts'
@@ -19,10 +19,9 @@ import type { TripsAddress } from './trips-address.ts'
 export type TripsView = Awaited<ReturnType<typeof readTrips>>
 
 export async function readTrips(context: PageContext, address: TripsAddress) {
-  const locale = context.get(localeContext)
-  const { viewer } = context.get(sessionContext)
+  const { locale, viewer } = valuesOf(context)
   const [list, countries] = await Promise.all([
-    context.get(apiContext).call('listTrips', {}),
+    valuesOf(context).api.call('listTrips', {}),
     soldCountries(context),
   ])
   const { currency, trips, today, timeZone, usesStock, version } = list

@@ -1,7 +1,7 @@
 import { dataParts, formatData } from '#app/format/data-size.ts'
 import { formatDay, formatMomentIn } from '#app/format/date.ts'
 import { formatNumber } from '#app/format/number.ts'
-import { apiContext, localeContext, type PageContext } from '#app/page/context.ts'
+import { type PageContext, valuesOf } from '#app/page/context.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import { placeName } from '#app/ui/place.ts'
@@ -24,14 +24,13 @@ export type ShownUser = ReturnType<typeof toUser>
 export async function readUsage(context: PageContext, address: UsageAddress) {
   const [now, { views }] = await Promise.all([
     readUsageNow(context, address),
-    context.get(apiContext).call('listViews', { page: 'portal-usage' }),
+    valuesOf(context).api.call('listViews', { page: 'portal-usage' }),
   ])
   return { address, now, views }
 }
 
 export async function readUsageNow(context: PageContext, address: UsageAddress) {
-  const api = context.get(apiContext)
-  const locale = context.get(localeContext)
+  const { api, locale } = valuesOf(context)
   const { days, by, group, q, state, sort, page } = address
   const ofGroup = given({ groupId: group })
   const asked = { sort, page, pageSize, ...given({ q, state }) }

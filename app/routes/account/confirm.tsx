@@ -3,12 +3,7 @@ import { AuthCard } from '#app/auth/auth-card.tsx'
 import { AuthForm, MailForm, PasswordField } from '#app/auth/auth-form.tsx'
 import { CodeStep } from '#app/auth/code-step.tsx'
 import { PasskeyButton } from '#app/auth/passkey-button.tsx'
-import {
-  apiContext,
-  captchaContext,
-  type PageContext,
-  signInFlowContext,
-} from '#app/page/context.ts'
+import { captchaContext, type PageContext, signInFlowContext, valuesOf } from '#app/page/context.ts'
 import { pageHead } from '#app/page/head.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Profile } from '#contract/account.ts'
@@ -42,7 +37,7 @@ export function action({ context }: Route.ActionArgs) {
 /** Returns whether the account has a passkey. Members of organisations have none. */
 async function ownsPasskey(context: PageContext, { accountType }: Profile): Promise<boolean> {
   if (accountType !== 'normal') return false
-  const { passkeys } = await context.get(apiContext).call('passkeyList', {})
+  const { passkeys } = await valuesOf(context).api.call('passkeyList', {})
   return passkeys.length > 0
 }
 

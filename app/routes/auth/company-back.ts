@@ -1,12 +1,6 @@
 import { equalBytes } from '@noble/ciphers/utils.js'
 import { redirect } from 'react-router'
-import {
-  apiContext,
-  type PageContext,
-  sessionContext,
-  signInFlowContext,
-  tenantContext,
-} from '#app/page/context.ts'
+import { type PageContext, signInFlowContext, valuesOf } from '#app/page/context.ts'
 import { signOnCallbackPath } from '#contract/organization/sign-on-words.ts'
 import { localePath } from '#contract/pages/path.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
@@ -24,16 +18,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (refusalOf(error) === 'unsolicited') return redirect(answerProblem(error ?? ''))
   const asked = await takeFlow(context, params.connection, searchParams.get('state') ?? '')
   if (!asked) return redirect(`${pathTo('company')}?problem=ended`)
-  const { defaultLocale } = context.get(tenantContext)
+  const { defaultLocale } = valuesOf(context).tenant
   const goOn = (path: string) => redirect(localePath(asked.locale, defaultLocale, path))
   if (!code) return goOn(answerProblem(error ?? ''))
   try {
-    const tokens = await context.get(apiContext).call('finishSignOn', {
+    const tokens = await valuesOf(context).api.call('finishSignOn', {
       ...{ connectionId: asked.connectionId, code, locale: asked.locale },
       ...{ nonce: asked.question.nonce, codeVerifier: asked.question.verifier },
       redirectUri: origin + signOnCallbackPath(asked.connectionId),
     })
-    await context.get(sessionContext).start(tokens)
+    await valuesOf(context).session.start(tokens)
     return goOn(asked.redirect)
   } catch (error) {
     return goOn(signOnProblem(error))

@@ -1,10 +1,5 @@
 import { redirect } from 'react-router'
-import {
-  type PageContext,
-  sessionContext,
-  signInFlowContext,
-  tenantContext,
-} from '#app/page/context.ts'
+import { type PageContext, signInFlowContext, valuesOf } from '#app/page/context.ts'
 import { safeRedirect } from '#contract/pages/redirect-target.ts'
 import type { SignInFlow } from '#contract/pages/sign-in-flow.ts'
 import type { BotCheck, SocialProvider } from '#contract/words.ts'
@@ -25,12 +20,12 @@ export async function signInView(
 ): Promise<SignInView> {
   const step = query.get('step')
   const asked = safeRedirect(query.get('redirect'))
-  const { viewer } = context.get(sessionContext)
+  const { viewer } = valuesOf(context)
   if (step === 'tips' && viewer) return { step, returnTo: asked }
   if (viewer) throw redirect(asked)
   const flow = await context.get(signInFlowContext).read()
   if (flow && flow.step === step) return flowView(flow)
-  const { features } = context.get(tenantContext)
+  const { features } = valuesOf(context).tenant
   const isBusiness = features.business && query.get('for') === 'business'
   if (step === 'by-code' || step === 'reset') return { step, isBusiness, returnTo: asked }
   return { step: 'start', isBusiness, returnTo: asked }

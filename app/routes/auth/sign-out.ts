@@ -1,10 +1,5 @@
 import { redirect } from 'react-router'
-import {
-  apiContext,
-  type PageContext,
-  sessionContext,
-  signInFlowContext,
-} from '#app/page/context.ts'
+import { type PageContext, signInFlowContext, valuesOf } from '#app/page/context.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { ApiError } from '#contract/errors.ts'
 import { safeRedirect } from '#contract/pages/redirect-target.ts'
@@ -20,7 +15,7 @@ export function loader() {
 export async function action({ context }: Route.ActionArgs) {
   const returnTo = safeRedirect(sentForm(context).get('redirect'))
   await endSession(context)
-  context.get(sessionContext).end()
+  valuesOf(context).session.end()
   context.get(signInFlowContext).end()
   // The shop's own cookies stay: language, currency and theme are not personal.
   const headers = { 'clear-site-data': '"storage"' }
@@ -32,9 +27,9 @@ export async function action({ context }: Route.ActionArgs) {
  * has already ended the session.
  */
 async function endSession(context: PageContext): Promise<void> {
-  if (!context.get(sessionContext).viewer) return
+  if (!valuesOf(context).viewer) return
   try {
-    await context.get(apiContext).call('signOut', {})
+    await valuesOf(context).api.call('signOut', {})
   } catch (error) {
     if (!(error instanceof ApiError || error instanceof Response)) throw error
   }

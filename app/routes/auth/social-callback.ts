@@ -1,15 +1,6 @@
 import { equalBytes } from '@noble/ciphers/utils.js'
 import { redirect } from 'react-router'
-import {
-  apiContext,
-  currencyContext,
-  localeContext,
-  type PageContext,
-  sessionContext,
-  signInFlowContext,
-  tenantContext,
-  visitContext,
-} from '#app/page/context.ts'
+import { type PageContext, signInFlowContext, valuesOf } from '#app/page/context.ts'
 import type { SignedIn } from '#contract/account.ts'
 import type { Locale } from '#contract/locale.ts'
 import { localePath } from '#contract/pages/path.ts'
@@ -26,7 +17,7 @@ type Asked = Extract<SignInFlow, { step: 'provider' }>
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { origin, searchParams } = new URL(request.url)
   const asked = await takeFlow(context, searchParams.get('state') ?? '')
-  if (!asked) return goTo(context, context.get(localeContext), problemPath('ended'))
+  if (!asked) return goTo(context, valuesOf(context).locale, problemPath('ended'))
   const goOn = (path: string) => goTo(context, asked.locale, path)
   const error = searchParams.get('error')
   const code = searchParams.get('code')
@@ -46,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 async function takeFlow(context: PageContext, state: string): Promise<Asked | undefined> {
   const kept = context.get(signInFlowContext)
   const flow = await kept.read()
-  const provider = providerOf(context.get(visitContext))
+  const provider = providerOf(valuesOf(context).visit)
   if (flow?.step !== 'provider' || flow.provider !== provider) return undefined
   const encoder = new TextEncoder()
   if (!equalBytes(encoder.encode(flow.state), encoder.encode(state))) return undefined
@@ -60,14 +51,14 @@ function signIn(
   { origin, code }: { origin: string; code: string },
 ) {
   const { provider, nonce, verifier, locale } = asked
-  return context.get(apiContext).call('socialSignIn', {
+  return valuesOf(context).api.call('socialSignIn', {
     provider,
     code,
     codeVerifier: verifier,
     nonce,
     redirectUri: origin + socialCallbackPath(provider),
     locale,
-    currencyUnit: context.get(currencyContext),
+    currencyUnit: valuesOf(context).currency,
   })
 }
 
@@ -76,7 +67,7 @@ async function enter(context: PageContext, asked: Asked, answer: SignedIn): Prom
   const { provider, redirect, locale } = asked
   const kept = context.get(signInFlowContext)
   if ('accessToken' in answer) {
-    await context.get(sessionContext).start(answer)
+    await valuesOf(context).session.start(answer)
     return redirect
   }
   const { proof } = answer
@@ -89,5 +80,5 @@ async function enter(context: PageContext, asked: Asked, answer: SignedIn): Prom
 }
 
 function goTo(context: PageContext, locale: Locale, path: string): Response {
-  return redirect(localePath(locale, context.get(tenantContext).defaultLocale, path))
+  return redirect(localePath(locale, valuesOf(context).tenant.defaultLocale, path))
 }

@@ -1,6 +1,6 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 import { formatMoney } from '#app/format/money.ts'
-import { apiContext, localeContext, sessionContext, tenantContext } from '#app/page/context.ts'
+import { valuesOf } from '#app/page/context.ts'
 import { pageHead } from '#app/page/head.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { sentForm } from '#app/page/sent-form.ts'
@@ -36,19 +36,18 @@ export { meta } from '#app/page/head.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   // Members of organisations buy through their cart.
-  if (context.get(sessionContext).viewer?.accountType !== 'normal') notFound()
-  const locale = context.get(localeContext)
+  if (valuesOf(context).viewer?.accountType !== 'normal') notFound()
+  const { locale, api } = valuesOf(context)
   const given = new URL(request.url).searchParams
   // No plan is chosen yet, so the visitor goes to the shop to choose one.
   if (!given.has('plan')) throw redirect(pathTo('shop'))
   const basket = readBasket(given, context)
-  const api = context.get(apiContext)
   const [{ quote, problem }, { promos }] = await Promise.all([
     quoteCode(api, basket),
     api.call('listPromos', { currency: basket.currency }),
   ])
   const title = m.checkout_head_title()
-  const { deviceCheck } = context.get(tenantContext).features
+  const { deviceCheck } = valuesOf(context).tenant.features
   const device = deviceCheck ? deviceStep({ given, last: quote.device, locale }) : undefined
   return {
     ...boughtPlan(quote.plan, locale),
@@ -75,11 +74,10 @@ function sumOf({ lines, totalMinor, code, pointsUsed, pointsEarned }: Quote) {
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  const api = context.get(apiContext)
-  const locale = context.get(localeContext)
+  const { api, locale } = valuesOf(context)
   const form = sentForm(context)
   const basket = readBasket(form, context)
-  const { deviceCheck } = context.get(tenantContext).features
+  const { deviceCheck } = valuesOf(context).tenant.features
   const refused = {
     ...(form.has('consent') ? {} : { consent: m.checkout_withdraw_due() }),
     ...(deviceCheck ? deviceProblem(form) : {}),

@@ -1,6 +1,6 @@
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { formatMoney } from '#app/format/money.ts'
-import { apiContext, localeContext } from '#app/page/context.ts'
+import { valuesOf } from '#app/page/context.ts'
 import { pageHead } from '#app/page/head.ts'
 import { orNotFound } from '#app/page/not-found.ts'
 import { sentForm } from '#app/page/sent-form.ts'
@@ -26,8 +26,7 @@ import '#app/payment/payment.css'
 export { meta } from '#app/page/head.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const locale = context.get(localeContext)
-  const api = context.get(apiContext)
+  const { locale, api } = valuesOf(context)
   const order = await orNotFound(api.call('getOrder', { orderId: params.order }))
   const title = m.order_head_title({ number: order.number })
   return {
@@ -39,8 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** Tries another card, after one was declined or in place of a confirmation at the bank. */
 export async function action({ params, context }: Route.ActionArgs) {
-  const api = context.get(apiContext)
-  const locale = context.get(localeContext)
+  const { api, locale } = valuesOf(context)
   const form = sentForm(context)
   const { currency } = await orNotFound(api.call('getOrder', { orderId: params.order }))
   try {

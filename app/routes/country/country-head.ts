@@ -1,5 +1,5 @@
 import { formatMoney } from '#app/format/money.ts'
-import { localeContext, type PageContext, tenantContext, visitContext } from '#app/page/context.ts'
+import { type PageContext, valuesOf } from '#app/page/context.ts'
 import { type Head, pageHead, withTitle } from '#app/page/head.ts'
 import { breadcrumbLd, faqLd } from '#app/page/json-ld.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -23,9 +23,7 @@ type HeadInput = {
 /** Returns the head of the page; the address of a plan has the country's as its canonical one. */
 export function countryHead({ context, detail, view, opened, image }: HeadInput): Head {
   const { place, plans, crumbs, faq } = view
-  const tenant = context.get(tenantContext)
-  const locale = context.get(localeContext)
-  const { origin } = context.get(visitContext)
+  const { tenant, locale, origin } = valuesOf(context)
   const toUrl = (path: string) => origin + localePath(locale, tenant.defaultLocale, path)
   const price = formatMoney(detail.fromMinor, detail.currency, locale)
   const title = m.country_title({ place: place.name, price })

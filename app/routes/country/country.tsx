@@ -3,7 +3,7 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { getDestination } from '#app/api/catalogue.ts'
 import { findGuides } from '#app/article/find-guides.ts'
 import { placePicture } from '#app/article/share-picture.server.ts'
-import { apiContext, localeContext, tenantContext } from '#app/page/context.ts'
+import { valuesOf } from '#app/page/context.ts'
 import { headTags, withTitle } from '#app/page/head.ts'
 import { keptWith } from '#app/page/kept-with.ts'
 import { notFound, orNotFound } from '#app/page/not-found.ts'
@@ -47,9 +47,8 @@ export function meta({ loaderData, params }: Route.MetaArgs) {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   if (!params.destination.endsWith(destinationSuffix)) notFound()
-  const api = context.get(apiContext)
-  const locale = context.get(localeContext)
-  const { features, support } = context.get(tenantContext)
+  const { api, locale } = valuesOf(context)
+  const { features, support } = valuesOf(context).tenant
   const detail = await orNotFound(
     getDestination(api, params.destination.slice(0, -destinationSuffix.length)),
   )

@@ -1,4 +1,4 @@
-import { assetsContext, localeContext, tenantContext, visitContext } from '#app/page/context.ts'
+import { assetsContext, valuesOf } from '#app/page/context.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { localePath } from '#contract/pages/path.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
@@ -13,9 +13,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs): Pr
   const { entry, versions, clauses } = await loadDocument(context, { slug, request })
   // Only legal documents have a file; instructions are read on the phone with their screens.
   if (!clauses) notFound()
-  const locale = context.get(localeContext)
-  const tenant = context.get(tenantContext)
-  const { origin } = context.get(visitContext)
+  const { locale, tenant, origin } = valuesOf(context)
   const shop = origin + localePath(locale, tenant.defaultLocale, '/').replace(/\/$/, '')
   const { version } = versions.shown
   const address = `${shop}${pathTo('document', { slug })}?version=${version}`

@@ -1,6 +1,6 @@
 import { articleHead, foreignLang } from '#app/article/article-head.ts'
 import { minutesOf } from '#app/article/parse/minutes.ts'
-import { localeContext, tenantContext, visitContext } from '#app/page/context.ts'
+import { valuesOf } from '#app/page/context.ts'
 import { headTags } from '#app/page/head.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Article, ArticleHead } from '#app/ui/article/article-page.tsx'
@@ -28,9 +28,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { slug } = params
   const { entry, versions, clauses } = await loadDocument(context, { slug, request })
   const plain = entry.body.filter(isPlain)
-  const locale = context.get(localeContext)
-  const tenant = context.get(tenantContext)
-  const { path, origin } = context.get(visitContext)
+  const { locale, tenant, path, origin } = valuesOf(context)
   const query = `?version=${versions.shown.version}`
   const returns = returnPolicyLd(context, slug)
   return {

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { formatMoney } from '#app/format/money.ts'
-import { apiContext, localeContext } from '#app/page/context.ts'
+import { valuesOf } from '#app/page/context.ts'
 import { pageHead } from '#app/page/head.ts'
 import { orNotFound } from '#app/page/not-found.ts'
 import { sentForm } from '#app/page/sent-form.ts'
@@ -45,8 +45,7 @@ import './esim.css'
 export { meta } from '#app/page/head.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const api = context.get(apiContext)
-  const locale = context.get(localeContext)
+  const { api, locale } = valuesOf(context)
   const esim = await orNotFound(api.call('getEsim', { esimId: params.id }))
   const live = usageView(esim, locale)
   const title = live.esim.name || live.esim.place.name
@@ -82,7 +81,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const api = context.get(apiContext)
+  const { api } = valuesOf(context)
   const form = sentForm(context)
   if (form.get('intent') === 'rename') {
     const name = String(form.get('name') ?? '')

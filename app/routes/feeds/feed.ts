@@ -1,13 +1,7 @@
 import { atomFeed, type FeedInput } from '#app/article/atom-feed.ts'
 import { shownTexts } from '#app/article/load-entry.ts'
 import { shopValues } from '#app/article/shop-values.ts'
-import {
-  apiContext,
-  localeContext,
-  type PageContext,
-  tenantContext,
-  visitContext,
-} from '#app/page/context.ts'
+import { type PageContext, valuesOf } from '#app/page/context.ts'
 import { addressOf } from '#app/page/head.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -57,7 +51,7 @@ const pageSize = 100
 
 /** The newest texts of a collection that are published in the reader's language. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { path } = context.get(visitContext)
+  const { path } = valuesOf(context)
   const feed = feeds[path] ?? notFound()
   const entries = await publishedEntries(context, feed.type)
   return new Response(atomFeed(feedOf({ context, feed, entries })), {
@@ -67,12 +61,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** A language without a translation gets no entry: a feed has one language. */
 async function publishedEntries(context: PageContext, type: Feed['type']): Promise<Entry[]> {
-  const locale = textLocaleOf(context.get(localeContext))
+  const locale = textLocaleOf(valuesOf(context).locale)
   const found: Entry[] = []
   let cursor: string | undefined
   for (let page = 0; page < maxPages && found.length < maxEntries; page += 1) {
     const asked = { type, locale, cursor, pageSize }
-    const { entries, lastEvaluatedKey } = await context.get(apiContext).call('listEntries', asked)
+    const { entries, lastEvaluatedKey } = await valuesOf(context).api.call('listEntries', asked)
     found.push(...entries.filter((entry) => entry.locale === locale))
     if (lastEvaluatedKey === null) break
     cursor = lastEvaluatedKey
@@ -83,9 +77,7 @@ async function publishedEntries(context: PageContext, type: Feed['type']): Promi
 type Given = { context: PageContext; feed: Feed; entries: readonly Entry[] }
 
 function feedOf({ context, feed, entries }: Given): FeedInput {
-  const { path, origin } = context.get(visitContext)
-  const locale = context.get(localeContext)
-  const tenant = context.get(tenantContext)
+  const { path, origin, locale, tenant } = valuesOf(context)
   const values = shopValues(tenant, origin, locale)
   const hrefOf = (to: string) => addressOf(context, locale, to)
   const { hostname } = new URL(origin)

@@ -1,15 +1,6 @@
 import { memo } from 'react'
 import { formatMoney } from '#app/format/money.ts'
-import {
-  apiContext,
-  currencyContext,
-  drawnWorldContext,
-  localeContext,
-  nearbyContext,
-  type PageContext,
-  tenantContext,
-  visitContext,
-} from '#app/page/context.ts'
+import { drawnWorldContext, nearbyContext, type PageContext, valuesOf } from '#app/page/context.ts'
 import { type Head, pageHead } from '#app/page/head.ts'
 import { faqLd, organizationLd, websiteLd } from '#app/page/json-ld.ts'
 import { hasSameData } from '#app/page/same-data.ts'
@@ -35,9 +26,7 @@ import './sections.css'
 export { meta } from '#app/page/head.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const api = context.get(apiContext)
-  const locale = context.get(localeContext)
-  const tenant = context.get(tenantContext)
+  const { api, locale, tenant } = valuesOf(context)
   const nearby = context.get(nearbyContext)
   const kind = boardKind(new URL(request.url).searchParams.get('board'))
   const { board, named, ticket, trip } = await loadHome(api, kind)
@@ -85,7 +74,7 @@ function Home({ loaderData }: Route.ComponentProps) {
  */
 function leaveMapToMarkup(context: PageContext, hero: HeroView): HeroView {
   const { picture } = hero
-  if (context.get(visitContext).isData || picture.kind !== 'map') return hero
+  if (valuesOf(context).visit.isData || picture.kind !== 'map') return hero
   context.set(drawnWorldContext, picture.world ?? null)
   return { ...hero, picture: { kind: 'map' } }
 }
@@ -97,15 +86,13 @@ type HeadInput = {
 }
 
 function homeHead({ context, prices, questions }: HeadInput): Head {
-  const locale = context.get(localeContext)
-  const tenant = context.get(tenantContext)
-  const { origin } = context.get(visitContext)
+  const { locale, tenant, origin } = valuesOf(context)
   const lowest = prices.length > 0 ? Math.min(...prices) : 0
   return pageHead({
     context,
     title: m.home_head_title({ brand: tenant.brand.name }),
     description: m.home_head_description({
-      price: formatMoney(lowest, context.get(currencyContext), locale),
+      price: formatMoney(lowest, valuesOf(context).currency, locale),
     }),
     canonicalPath: pathTo('home'),
     jsonLd: [

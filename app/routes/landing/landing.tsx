@@ -3,7 +3,7 @@ import { loadEntry } from '#app/article/load-entry.ts'
 import { blocksNamed, splitSections } from '#app/article/parse/split-sections.ts'
 import { sharePicture } from '#app/article/share-picture.server.ts'
 import { shopValues } from '#app/article/shop-values.ts'
-import { localeContext, type PageContext, tenantContext, visitContext } from '#app/page/context.ts'
+import { type PageContext, valuesOf } from '#app/page/context.ts'
 import { headTags } from '#app/page/head.ts'
 import { notFound } from '#app/page/not-found.ts'
 import type { Route } from './+types/landing.ts'
@@ -22,9 +22,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const locale = context.get(localeContext)
-  const tenant = context.get(tenantContext)
-  const { path } = context.get(visitContext)
+  const { locale, tenant, path } = valuesOf(context)
   // Campaign pages with an address of their own have no slug in it.
   const slug = params.slug ?? path.split('/').at(-1) ?? ''
   const entry = await loadEntry(context, 'landing', slug)
@@ -59,11 +57,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 /** Returns the shop's legal entity, which sells the plans, and where to write to it. */
 function sellerOf(context: PageContext) {
-  const { legal, support } = context.get(tenantContext)
+  const { legal, support } = valuesOf(context).tenant
   const { address = '' } = shopValues(
-    context.get(tenantContext),
-    context.get(visitContext).origin,
-    context.get(localeContext),
+    valuesOf(context).tenant,
+    valuesOf(context).origin,
+    valuesOf(context).locale,
   )
   return { entity: legal.entity, address, email: support.email }
 }

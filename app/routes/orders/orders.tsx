@@ -1,4 +1,4 @@
-import { apiContext, localeContext, visitContext } from '#app/page/context.ts'
+import { valuesOf, visitContext } from '#app/page/context.ts'
 import { pageHead } from '#app/page/head.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -23,13 +23,12 @@ export { meta } from '#app/page/head.ts'
 
 /** Serves `/account/orders/{state?}` and its old addresses below `/manage`. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const locale = context.get(localeContext)
+  const { locale, api } = valuesOf(context)
   const { searchParams } = new URL(request.url)
   const { pageId = '' } = context.get(visitContext)
   const tab = findTab(params.state ?? /^manage-(\w+)$/.exec(pageId)?.[1])
   if (!tab) notFound()
   const start = searchParams.get('start') ?? undefined
-  const api = context.get(apiContext)
   const isStart = tab.slug === undefined && start === undefined
   const [{ esims, next }, { gifts }] = await Promise.all([
     listView(api, { tab, start, locale }),

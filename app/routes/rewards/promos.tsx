@@ -1,5 +1,5 @@
 import { data, redirect, useNavigation } from 'react-router'
-import { apiContext, currencyContext, localeContext } from '#app/page/context.ts'
+import { valuesOf } from '#app/page/context.ts'
 import { pageHead } from '#app/page/head.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -18,10 +18,9 @@ import './rewards.css'
 export { meta } from '#app/page/head.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const currency = context.get(currencyContext)
-  const locale = context.get(localeContext)
+  const { currency, locale } = valuesOf(context)
   const { searchParams } = new URL(request.url)
-  const { promos } = await context.get(apiContext).call('listPromos', { currency })
+  const { promos } = await valuesOf(context).api.call('listPromos', { currency })
   const text = { title: m.promos_head_title(), description: m.promos_lead() }
   const added = searchParams.get('added')
   return {
@@ -38,14 +37,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const form = sentForm(context)
   const code = String(form.get('code') ?? '').trim()
-  const currency = context.get(currencyContext)
+  const { currency } = valuesOf(context)
   if (code === '' || code.length > maxCodeLength) return refused(m.code_problem_unknown())
   if (form.get('intent') === 'remove') {
-    await context.get(apiContext).call('removePromo', { code })
+    await valuesOf(context).api.call('removePromo', { code })
     return redirect(`${pathTo('promos')}?removed=1`)
   }
   try {
-    const added = await context.get(apiContext).call('addPromo', { code, currency })
+    const added = await valuesOf(context).api.call('addPromo', { code, currency })
     return redirect(`${pathTo('promos')}?added=${encodeURIComponent(added.code)}`)
   } catch (error) {
     const problem = refusedCode(error)

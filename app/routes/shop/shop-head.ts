@@ -1,12 +1,6 @@
 import { placePicture } from '#app/article/share-picture.server.ts'
 import { formatMoney } from '#app/format/money.ts'
-import {
-  currencyContext,
-  localeContext,
-  type PageContext,
-  tenantContext,
-  visitContext,
-} from '#app/page/context.ts'
+import { type PageContext, valuesOf } from '#app/page/context.ts'
 import { type Head, pageHead } from '#app/page/head.ts'
 import { breadcrumbLd, type Crumb } from '#app/page/json-ld.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -24,10 +18,9 @@ type HeadInput = {
 
 /** Returns title, description and breadcrumb of a shop page, with the figures of its list. */
 export function shopHead({ context, page, path, body }: HeadInput): Head {
-  const locale = context.get(localeContext)
-  const { defaultLocale } = context.get(tenantContext)
-  const { origin } = context.get(visitContext)
-  const price = formatMoney(lowestMinor(body), context.get(currencyContext), locale)
+  const { locale, origin } = valuesOf(context)
+  const { defaultLocale } = valuesOf(context).tenant
+  const price = formatMoney(lowestMinor(body), valuesOf(context).currency, locale)
   const root: Crumb = { name: m.shop_crumb_root(), path: pathTo('shop') }
   const crumbs = path === root.path ? [root] : [root, { name: page.title, path }]
   return pageHead({

@@ -1,5 +1,5 @@
 import { loadList } from '#app/article/load-list.ts'
-import { localeContext, tenantContext, visitContext } from '#app/page/context.ts'
+import { valuesOf } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
 import { localePath } from '#contract/pages/path.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
@@ -14,9 +14,8 @@ const mostTexts = 100
  * page answers `Accept: text/markdown`.
  */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { brand, defaultLocale } = context.get(tenantContext)
-  const locale = context.get(localeContext)
-  const { origin } = context.get(visitContext)
+  const { locale, origin } = valuesOf(context)
+  const { brand, defaultLocale } = valuesOf(context).tenant
   const address = (path: string) => origin + localePath(locale, defaultLocale, path)
   const link = (path: string, label: string) => `- [${label}](${address(path)})`
 

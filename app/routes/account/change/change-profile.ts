@@ -1,13 +1,7 @@
 import { redirect, redirectDocument } from 'react-router'
 import type { Input } from '#app/api/client.ts'
 import { type Filled, isPricedAnew, textOf } from '#app/auth/auth-call.ts'
-import {
-  apiContext,
-  localeContext,
-  type PageContext,
-  sessionContext,
-  tenantContext,
-} from '#app/page/context.ts'
+import { type PageContext, valuesOf } from '#app/page/context.ts'
 import type { Profile } from '#contract/account.ts'
 import { callOf } from '#contract/calls/row/account-calls.ts'
 import { ApiError } from '#contract/errors.ts'
@@ -25,8 +19,8 @@ type ProfileChange = Input<'updateProfile'>
 /** Stores changes of the account, and updates the part of the profile that the session shows. */
 export async function changeProfile(context: PageContext, change: ProfileChange): Promise<Profile> {
   const { accountType } = viewerOf(context)
-  const profile = await context.get(apiContext).call(callOf(accountType, 'updateProfile'), change)
-  context.get(sessionContext).update(toViewer(profile))
+  const profile = await valuesOf(context).api.call(callOf(accountType, 'updateProfile'), change)
+  valuesOf(context).session.update(toViewer(profile))
   return profile
 }
 
@@ -53,12 +47,12 @@ export async function saveRegion({ context, form }: Filled, origin: string): Pro
   if (!isElsewhere(context, before, profile)) {
     return isPricedAnew(context, profile.currencyUnit) ? redirectDocument(path) : redirect(path)
   }
-  const { defaultLocale } = context.get(tenantContext)
+  const { defaultLocale } = valuesOf(context).tenant
   // The router's own redirects are relative to the current language, which this one leaves.
   return redirectDocument(origin + localePath(profile.locale, defaultLocale, path))
 }
 
 function isElsewhere(context: PageContext, before: Viewer, { locale }: Profile): boolean {
-  const isOffered = context.get(tenantContext).locales.includes(locale)
-  return isOffered && locale !== before.locale && locale !== context.get(localeContext)
+  const isOffered = valuesOf(context).tenant.locales.includes(locale)
+  return isOffered && locale !== before.locale && locale !== valuesOf(context).locale
 }

@@ -1,12 +1,6 @@
 import { redirect } from 'react-router'
 import { type Filled, keepFlow, proveByCode, requestCode, textOf } from '#app/auth/auth-call.ts'
-import {
-  apiContext,
-  localeContext,
-  type PageContext,
-  sessionContext,
-  signInFlowContext,
-} from '#app/page/context.ts'
+import { apiContext, type PageContext, signInFlowContext, valuesOf } from '#app/page/context.ts'
 import type { SignInFlow } from '#contract/pages/sign-in-flow.ts'
 import { toViewer } from '#contract/pages/to-viewer.ts'
 import { readProfile } from './account-profile.ts'
@@ -55,7 +49,7 @@ export async function checkEmailCode({ context, form }: Filled): Promise<Respons
   const profile = await context
     .get(apiContext)
     .call('updateEmail', { currentProof: change.proof, newProof: proof })
-  context.get(sessionContext).update(toViewer(profile))
+  valuesOf(context).session.update(toViewer(profile))
   context.get(signInFlowContext).end()
   return redirect(savedPath('normal', 'email'))
 }
@@ -64,7 +58,7 @@ async function askForCode(context: PageContext, addresses: Addresses): Promise<R
   const { email, newEmail, proof } = addresses
   const request = { ...provedNow(addresses), accountType: 'normal' } as const
   const { flow, resendAt } = await requestCode(context, request)
-  const locale = context.get(localeContext)
+  const { locale } = valuesOf(context)
   const proved = proof === undefined ? {} : { proof }
   const known = { email, newEmail, flow, resendAt, redirect: settings, locale }
   keepFlow(context, { step: 'change_email', ...known, ...proved })

@@ -1,12 +1,7 @@
 import { redirect, redirectDocument } from 'react-router'
 import type { Steps } from '#app/auth/auth-action.ts'
 import { type Filled, signInPage, textOf } from '#app/auth/auth-call.ts'
-import {
-  apiContext,
-  type PageContext,
-  sessionContext,
-  signInFlowContext,
-} from '#app/page/context.ts'
+import { type PageContext, signInFlowContext, valuesOf } from '#app/page/context.ts'
 import { viewerOf } from './account-profile.ts'
 import { saveName } from './change-profile.ts'
 import { checkEmailCode, resendEmailCode, startEmailChange } from './email-steps.ts'
@@ -39,28 +34,28 @@ async function changePassword({ context, form }: Filled): Promise<Response> {
     ...(currentPassword ? { currentPassword } : {}),
   }
   return withConfirmation(settingsPath(accountType), async () => {
-    const tokens = await context.get(apiContext).call('updatePassword', input)
-    await context.get(sessionContext).start(tokens)
+    const tokens = await valuesOf(context).api.call('updatePassword', input)
+    await valuesOf(context).session.start(tokens)
     return redirect(savedPath(accountType, 'password'))
   })
 }
 
 async function signOut({ context }: Filled, input: { everywhere: boolean }): Promise<Response> {
-  await context.get(apiContext).call('signOut', input)
+  await valuesOf(context).api.call('signOut', input)
   return leave(context, 'signed_out')
 }
 
 async function deleteAccount({ context, form }: Filled): Promise<Response> {
   if (!form.has('understood')) throw refusal('not_understood')
   return withConfirmation(`${settingsPath('normal')}?step=delete`, async () => {
-    await context.get(apiContext).call('deleteAccount', {})
+    await valuesOf(context).api.call('deleteAccount', {})
     return leave(context, 'deleted')
   })
 }
 
 /** Loads a new document, so that nothing shown to the signed-in person remains. */
 function leave(context: PageContext, done: 'signed_out' | 'deleted'): Response {
-  context.get(sessionContext).end()
+  valuesOf(context).session.end()
   context.get(signInFlowContext).end()
   return redirectDocument(`${signInPage}?done=${done}`)
 }

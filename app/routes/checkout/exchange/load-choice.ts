@@ -1,5 +1,5 @@
 import { getDestination, search } from '#app/api/catalogue.ts'
-import { apiContext, localeContext, type PageContext } from '#app/page/context.ts'
+import { type PageContext, valuesOf } from '#app/page/context.ts'
 import { notFound, orNotFound } from '#app/page/not-found.ts'
 import { type BoughtPlan, boughtPlan } from '#app/ui/order/bought-plan.ts'
 import { type IdentityView, identityView } from '#app/ui/order/identity-view.ts'
@@ -43,7 +43,7 @@ const placesShown = 8
 export async function loadChoice({ context, order, query }: Asked): Promise<Choice> {
   const planId = query.get('plan')
   const isFree = order.esims.every(({ canCancel, gift }) => canCancel && !gift)
-  const own = { currency: order.currency, locale: context.get(localeContext) }
+  const own = { currency: order.currency, locale: valuesOf(context).locale }
   if (!isFree || order.state !== 'COMPLETED') {
     const inUse = new ApiError('conflict', 'in use', { details: { reason: 'in_use' } })
     return { problem: exchangeProblem(inUse, own) }
@@ -51,7 +51,7 @@ export async function loadChoice({ context, order, query }: Asked): Promise<Choi
   if (planId === null) return { shelf: await loadShelf({ context, order, query }) }
   try {
     const wanted = { orderId: order.id, planId }
-    const quote = await orNotFound(context.get(apiContext).call('quoteExchange', wanted))
+    const quote = await orNotFound(valuesOf(context).api.call('quoteExchange', wanted))
     const { plan, unitMinor: _unit, ...sum } = quote
     const identity = identityView(plan, 'buying')
     return { deal: { ...sum, ...boughtPlan(plan, own.locale), oldNumber: order.number, identity } }
@@ -63,8 +63,7 @@ export async function loadChoice({ context, order, query }: Asked): Promise<Choi
 }
 
 async function loadShelf({ context, order, query }: Asked): Promise<ChoiceShelf> {
-  const api = context.get(apiContext)
-  const locale = context.get(localeContext)
+  const { api, locale } = valuesOf(context)
   const words = (query.get('q') ?? '').trim().slice(0, searchLength)
   const slug = query.get('to') ?? order.plan.destination.slug
   const [place, hits] = await Promise.all([

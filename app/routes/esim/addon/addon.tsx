@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 import { formatMoney } from '#app/format/money.ts'
-import { apiContext, currencyContext, localeContext } from '#app/page/context.ts'
+import { valuesOf } from '#app/page/context.ts'
 import { pageHead } from '#app/page/head.ts'
 import { orNotFound } from '#app/page/not-found.ts'
 import { sentForm } from '#app/page/sent-form.ts'
@@ -30,9 +30,7 @@ import './addon.css'
 export { meta } from '#app/page/head.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const api = context.get(apiContext)
-  const locale = context.get(localeContext)
-  const currency = context.get(currencyContext)
+  const { api, locale, currency } = valuesOf(context)
   const esim = await orNotFound(api.call('getEsim', { esimId: params.id }))
   const { offers, ...state } = await api.call('getAddons', { esimId: esim.id, currency })
   const wanted = new URL(request.url).searchParams.get('size')

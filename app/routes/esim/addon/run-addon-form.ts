@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { formatMoney } from '#app/format/money.ts'
-import { apiContext, currencyContext, localeContext, type PageContext } from '#app/page/context.ts'
+import { type PageContext, valuesOf } from '#app/page/context.ts'
 import { notFound, orNotFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import { checkoutProblem } from '#app/payment/checkout-problem.ts'
@@ -20,7 +20,7 @@ const refuse = (wrong: Wrong, status: number) => data(wrong, { status })
 /** Runs the page's forms: to buy an add-on, or to stop or restart the automatic top-up. */
 export async function runAddonForm(run: Run) {
   const { esimId, form, context } = run
-  const api = context.get(apiContext)
+  const { api } = valuesOf(context)
   const intent = form.get('intent')
   if (intent === 'stop') await orNotFound(api.call('stopAuto', { esimId }))
   else return intent === 'start' ? restart(run) : buy(run)
@@ -29,14 +29,13 @@ export async function runAddonForm(run: Run) {
 
 /** Restarts the top-up; without a saved card the page says so, and how to save one. */
 async function restart({ esimId, form, context }: Run) {
-  const api = context.get(apiContext)
-  const currency = context.get(currencyContext)
+  const { api, currency } = valuesOf(context)
   const { auto } = await orNotFound(api.call('getAddons', { esimId, currency }))
   if (!auto) return redirect(pathTo('esim-addon', { id: esimId }))
   const capMinor = toMinor(String(form.get('new_cap')), auto.currency) ?? 0
   const leastMinor = auto.addon.priceMinor
   if (capMinor < leastMinor) {
-    const price = formatMoney(leastMinor, auto.currency, context.get(localeContext))
+    const price = formatMoney(leastMinor, auto.currency, valuesOf(context).locale)
     return refuse({ fields: { new_cap: m.addon_auto_cap_due({ price }) } }, 422)
   }
   try {
@@ -48,9 +47,7 @@ async function restart({ esimId, form, context }: Run) {
 }
 
 async function buy({ esimId, form, context }: Run) {
-  const api = context.get(apiContext)
-  const locale = context.get(localeContext)
-  const currency = context.get(currencyContext)
+  const { api, locale, currency } = valuesOf(context)
   const totalMinor = Number(form.get('total'))
   if (!Number.isSafeInteger(totalMinor)) throw new ApiError('invalid_input')
   const capMinor = form.has('auto') ? (toMinor(String(form.get('cap')), currency) ?? 0) : undefined
