@@ -1,12 +1,11 @@
 import { listText } from '#app/format/list.ts'
 import { reasonText } from '#app/format/sentence/approval-sentence.ts'
 import { m } from '#app/paraglide/messages.js'
+import { WordField } from '#app/ui/approval/word-field.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
-import { Field } from '#app/ui/kit/form/field.tsx'
 import type { Locale } from '#contract/locale.ts'
 import type { Currency } from '#contract/money.ts'
 import type { ApprovalCheck } from '#contract/spending/approval.ts'
-import { maxApprovalWord } from '#contract/spending/approval-words.ts'
 import { Callout } from './ui/callout.tsx'
 
 type Needing = {
@@ -44,14 +43,8 @@ export function AskApproval({ needs: { why, who, mayAsk } }: { needs: ShownNeeds
       </Callout>
       {mayAsk && (
         <>
-          <Field
-            name="word"
-            label={m.ask_word()}
-            help={m.ask_word_help()}
-            maxLength={maxApprovalWord}
-            autoComplete="off"
-          />
-          <Button type="submit" name="intent" value="ask" size="large" wide>
+          <WordField />
+          <Button intent="ask" size="large" wide>
             {m.approval_send()}
           </Button>
         </>

@@ -57,7 +57,7 @@ function StopButton({ id }: { id: string }) {
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="id" value={id} />
-      <Button type="submit" name="intent" value="stop_job" variant="quiet" size="small">
+      <Button intent="stop_job" variant="quiet" size="small">
         {m.import_job_stop()}
       </Button>
     </Form>

@@ -19,11 +19,7 @@ export function AlertSettings({ choices, maySet }: AlertSettingsProps) {
         <Table
           kind="ledger"
           label={m.alerts_settings()}
-          heads={[
-            { label: m.usage_alerts() },
-            { label: m.alerts_us() },
-            { label: m.alerts_mine() },
-          ]}
+          heads={[m.usage_alerts(), m.alerts_us(), m.alerts_mine()]}
         >
           {choices.map(({ kind, isOn, byMail }) => (
             <tr key={kind}>
@@ -40,9 +36,7 @@ export function AlertSettings({ choices, maySet }: AlertSettingsProps) {
           ))}
         </Table>
         <div className="list-foot">
-          <Button type="submit" name="intent" value="choose">
-            {m.settings_save()}
-          </Button>
+          <Button intent="choose">{m.settings_save()}</Button>
         </div>
       </Form>
     </section>

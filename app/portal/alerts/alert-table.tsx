@@ -13,9 +13,9 @@ export function AlertTable({ alerts }: { alerts: readonly ShownAlert[] }) {
       kind="ledger"
       label={m.usage_alerts()}
       heads={[
-        { label: m.portal_audit_when() },
+        m.portal_audit_when(),
         { label: m.usage_alerts(), isHidden: true },
-        { label: m.portal_audit_what() },
+        m.portal_audit_what(),
       ]}
     >
       {alerts.map(({ id, kind, at, text }) => (

@@ -88,7 +88,7 @@ function Bulk({ view: { address }, now: { requests, total } }: RequestListProps)
         most={maxPickedAtOnce}
       />
       <input type="hidden" name="filter" value={filter} />
-      <Button type="submit" variant="secondary" size="small" name="intent" value="ask_several">
+      <Button intent="ask_several" variant="secondary" size="small">
         {m.approval_several()}
       </Button>
     </Form>

@@ -3,6 +3,7 @@ import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { CheckboxField, Choice, Field } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
+import { Options } from '#app/ui/kit/form/options.tsx'
 import { SelectField } from '#app/ui/kit/form/select-field.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import type { RulesView } from './rules-view.ts'
@@ -84,17 +85,11 @@ export function RulesForm({ rules }: { rules: RulesView }) {
           </div>
           <SelectField name="to" label={m.approval_field_to()} defaultValue={rules.escalateTo}>
             <option value="">{m.approval_field_all()}</option>
-            {rules.approvers.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options of={rules.approvers.map(({ id, name }) => [id, name])} />
           </SelectField>
           {mayChange && (
             <div className="approval-buttons">
-              <Button type="submit" name="intent" value="rules">
-                {m.approval_save()}
-              </Button>
+              <Button intent="rules">{m.approval_save()}</Button>
             </div>
           )}
         </fieldset>

@@ -10,6 +10,7 @@ import { TouchedBudgets } from '../touched-budgets.tsx'
 import { Change } from '../ui/change.tsx'
 import { JobStrip } from '../ui/job-strip.tsx'
 import { SeenHead } from '../ui/list/seen-head.tsx'
+import { sumHead } from '../ui/list/sort-head.ts'
 import { Table } from '../ui/list/table.tsx'
 import type { ShownSeveral } from './shown-several.ts'
 import { type Decision, useSlices } from './use-slices.ts'
@@ -49,7 +50,7 @@ function SeveralTable({ rows, sum }: Pick<ShownSeveral, 'rows' | 'sum'>) {
   return (
     <Table
       label={m.approval_list()}
-      heads={[{ label: m.people_person() }, { label: m.approval_sum(), isSum: true }]}
+      heads={[m.people_person(), sumHead(m.approval_sum())]}
       foot={
         <tr>
           <th scope="row">{m.checkout_total()}</th>
@@ -140,16 +141,12 @@ function DecideSeveral({ several, errors, back }: DecideSeveralProps) {
           />
         )}
         <div className="approval-buttons">
-          {approvable.length > 0 && (
-            <Button type="submit" name="intent" value="approve_several">
-              {approve}
-            </Button>
-          )}
+          {approvable.length > 0 && <Button intent="approve_several">{approve}</Button>}
           <ButtonLink variant="secondary" to={back}>
             {m.kit_confirm_back()}
           </ButtonLink>
           {declinable.length > 0 && (
-            <Button type="submit" name="intent" value="decline_several" variant="secondary" danger>
+            <Button intent="decline_several" variant="secondary" danger>
               {decline}
             </Button>
           )}

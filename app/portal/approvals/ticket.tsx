@@ -11,6 +11,7 @@ import { Callout } from '../ui/callout.tsx'
 import { Undone } from '../ui/change/undone.tsx'
 import { sentAs, useChange } from '../ui/change/use-change.ts'
 import { Change } from '../ui/change.tsx'
+import { sumHead } from '../ui/list/sort-head.ts'
 import { Table } from '../ui/list/table.tsx'
 import { changeKey, Decided } from './decided.tsx'
 import type { ShownTicket } from './shown-ticket.ts'
@@ -89,10 +90,10 @@ function Checks({ checks }: Pick<ShownTicket, 'checks'>) {
       kind="ledger"
       label={m.approval_why()}
       heads={[
-        { label: m.approval_rule() },
-        { label: m.approval_limit() },
-        { label: m.approval_with(), isSum: true },
-        { label: m.policy_result(), isSum: true },
+        m.approval_rule(),
+        m.approval_limit(),
+        sumHead(m.approval_with()),
+        sumHead(m.policy_result()),
       ]}
     >
       {checks.map(({ rule, name, limit, value, result, isBroken }) => (
@@ -174,11 +175,9 @@ function Decide({ ticket, problem }: TicketProps) {
         {seenMinor === undefined && <Callout kind="warns">{ticket.gone}</Callout>}
         <div className="approval-buttons">
           {seenMinor !== undefined && (!isOver || mayPass) && (
-            <Button type="submit" name="intent" value={isOver ? 'pass' : 'approve'}>
-              {approve}
-            </Button>
+            <Button intent={isOver ? 'pass' : 'approve'}>{approve}</Button>
           )}
-          <Button type="submit" name="intent" value="decline" variant="secondary" danger>
+          <Button intent="decline" variant="secondary" danger>
             {m.approval_decline()}
           </Button>
         </div>

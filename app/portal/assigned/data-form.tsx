@@ -1,10 +1,9 @@
 import { listText } from '#app/format/list.ts'
 import { m } from '#app/paraglide/messages.js'
+import { WordField } from '#app/ui/approval/word-field.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
-import { Field } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
 import { useShop } from '#app/ui/shop.ts'
-import { maxApprovalWord } from '#contract/spending/approval-words.ts'
 import { Callout } from '../ui/callout.tsx'
 import type { DataOffer } from './data-offer.ts'
 
@@ -73,13 +72,7 @@ function Asking({ what: { id, priceMinor, what, price }, approvers }: AskingProp
       </Callout>
       {approvers.length > 0 && (
         <>
-          <Field
-            name="word"
-            label={m.ask_word()}
-            help={m.ask_word_help()}
-            maxLength={maxApprovalWord}
-            autoComplete="off"
-          />
+          <WordField />
           <Button type="submit" name="ask_data" value={`${priceMinor} ${id}`}>
             {m.approval_send()}
           </Button>

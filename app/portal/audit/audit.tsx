@@ -1,11 +1,11 @@
 import { runStep } from '#app/auth/auth-action.ts'
 import { formatMomentIn } from '#app/format/date.ts'
-import { apiContext, localeContext } from '#app/page/context.ts'
+import { valuesOf } from '#app/page/context.ts'
 import { pageHead } from '#app/page/head.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
-import { Link } from '#app/ui/kit/link.tsx'
+import { TextLink } from '#app/ui/kit/link.tsx'
 import type { AuditLine } from '#contract/organization/audit.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { Callout } from '../ui/callout.tsx'
@@ -25,8 +25,7 @@ import { shownChanges } from './shown-change.ts'
 export { meta } from '#app/page/head.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const api = context.get(apiContext)
-  const locale = context.get(localeContext)
+  const { api, locale } = valuesOf(context)
   const { searchParams } = new URL(request.url)
   const address = readAuditAddress(searchParams)
   const start = searchParams.get('start') ?? ''
@@ -85,9 +84,7 @@ export default function AuditPage({ loaderData, actionData }: Route.ComponentPro
             ) : (
               <>
                 {m.portal_list_none()}{' '}
-                <Link className="link" to={pathTo('portal-audit')}>
-                  {m.portal_list_unfilter()}
-                </Link>
+                <TextLink to={pathTo('portal-audit')}>{m.portal_list_unfilter()}</TextLink>
               </>
             )}
           </p>

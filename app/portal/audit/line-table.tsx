@@ -29,11 +29,11 @@ export function LineTable({ lines, hidden }: LineTableProps) {
       kind="ledger"
       label={m.portal_nav_audit()}
       heads={[
-        { label: m.portal_audit_when() },
-        ...(isShown('who') ? [{ label: columnNames.who() }] : []),
-        { label: m.portal_audit_what() },
-        ...(isShown('change') ? [{ label: columnNames.change() }] : []),
-        ...(isShown('from') ? [{ label: columnNames.from() }] : []),
+        m.portal_audit_when(),
+        ...(isShown('who') ? [columnNames.who()] : []),
+        m.portal_audit_what(),
+        ...(isShown('change') ? [columnNames.change()] : []),
+        ...(isShown('from') ? [columnNames.from()] : []),
       ]}
     >
       {lines.map(({ id, at, who, what, from, changes }) => (

@@ -148,7 +148,7 @@ export function LimitForm({ limit, refused, isSaved }: LimitProps) {
             maxLength={16}
             help={help}
           />
-          <Button type="submit" variant="secondary" name="intent" value="limit">
+          <Button intent="limit" variant="secondary">
             {m.settings_save()}
           </Button>
         </Form>

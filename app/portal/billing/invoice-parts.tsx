@@ -1,6 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import { Badge } from '#app/ui/kit/badge.tsx'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
+import { sumHead } from '../ui/list/sort-head.ts'
 import { Table } from '../ui/list/table.tsx'
 import { PortalPage } from '../ui/portal-page.tsx'
 import { InvoiceFiles } from './invoice-table.tsx'
@@ -80,10 +81,10 @@ function Lines({ invoice: { lines, sums, total, peopleAsOf } }: Pick<InvoicePage
         kind="ledger"
         label={m.shop_texts_plans()}
         heads={[
-          { label: m.enterprise_plan() },
-          { label: m.checkout_quantity(), isSum: true },
-          { label: m.invoice_unit(), isSum: true },
-          { label: m.receipt_amount(), isSum: true },
+          m.enterprise_plan(),
+          sumHead(m.checkout_quantity()),
+          sumHead(m.invoice_unit()),
+          sumHead(m.receipt_amount()),
         ]}
         foot={<Sums sums={sums} total={total} />}
       >

@@ -72,10 +72,10 @@ function headsOf(address: BillingAddress): TableHead[] {
     })
   const shown = columnNames.filter(({ key }) => !address.hidden.includes(key))
   return [
-    { label: m.invoice_number() },
+    m.invoice_number(),
     ...shown.map(({ key, name }) => {
       const by = sortKeys[key]
-      return by ? sortable(name(), by) : { label: name() }
+      return by ? sortable(name(), by) : name()
     }),
     { ...sortable(m.checkout_total(), 'total'), isSum: true },
     { label: 'PDF, CSV, XML', isHidden: true },

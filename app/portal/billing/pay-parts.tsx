@@ -28,7 +28,7 @@ export function PayForm({ payable, intent, children }: PayFormProps) {
       {children}
       <PaymentChoice methods={['card']} takesCards={takesCards} />
       <div className="part-body">
-        <Button type="submit" name="intent" value={intent} size="large">
+        <Button intent={intent} size="large">
           {m.checkout_pay({ price: amount })}
         </Button>
       </div>

@@ -3,9 +3,11 @@ import { Button } from '#app/ui/kit/button.tsx'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Field } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
+import { Options } from '#app/ui/kit/form/options.tsx'
 import { SelectField } from '#app/ui/kit/form/select-field.tsx'
 import { budgetsPath } from '../budgets-address.ts'
 import { Callout } from '../ui/callout.tsx'
+import { Panel } from '../ui/panel.tsx'
 import type { BudgetForm as Shown } from './budgets-view.ts'
 import { resetWords } from './reset-words.ts'
 
@@ -19,10 +21,7 @@ type BudgetFormProps = {
 /** The fields of a budget: holder, amount, period, and whether it stops spending. */
 export function BudgetForm({ form, problem, typed }: BudgetFormProps) {
   return (
-    <section className="panel budget-form" aria-labelledby="budget-form">
-      <div className="part-head">
-        <h2 id="budget-form">{form.title}</h2>
-      </div>
+    <Panel id="budget-form" title={form.title} className="budget-form">
       <Form
         method="post"
         className="part-body"
@@ -47,11 +46,7 @@ export function BudgetForm({ form, problem, typed }: BudgetFormProps) {
             label={m.budgets_renews()}
             defaultValue={typed?.reset ?? form.reset}
           >
-            {Object.entries(resetWords).map(([value, name]) => (
-              <option key={value} value={value}>
-                {name()}
-              </option>
-            ))}
+            <Options of={Object.entries(resetWords).map(([value, name]) => [value, name()])} />
           </SelectField>
           <SelectField
             name="hard"
@@ -63,27 +58,18 @@ export function BudgetForm({ form, problem, typed }: BudgetFormProps) {
           </SelectField>
         </div>
         <div className="budget-acts">
-          <Button type="submit" name="intent" value="save">
-            {m.settings_save()}
-          </Button>
+          <Button intent="save">{m.settings_save()}</Button>
           <ButtonLink variant="secondary" to={budgetsPath({})}>
             {m.kit_dialog_close()}
           </ButtonLink>
           {form.isSet && (
-            <Button
-              type="submit"
-              name="intent"
-              value="remove"
-              variant="secondary"
-              danger
-              formNoValidate
-            >
+            <Button intent="remove" variant="secondary" danger formNoValidate>
               {m.budgets_remove()}
             </Button>
           )}
         </div>
       </Form>
-    </section>
+    </Panel>
   )
 }
 
@@ -97,11 +83,7 @@ function ForWhom({ form: { holder, choices } }: { form: Shown }) {
     <>
       <SelectField name="for" label={m.policy_for()} defaultValue="person">
         <option value="person">{m.budgets_one_person()}</option>
-        {choices.map(({ value, name }) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
+        <Options of={choices.map(({ value, name }) => [value, name])} />
       </SelectField>
       <Field
         name="email"

@@ -74,7 +74,7 @@ function Undo({ was }: { was: string }) {
   return (
     <Form method="post">
       <input type="hidden" name="was" value={was} />
-      <Button type="submit" name="intent" value="undo" variant="secondary" size="small">
+      <Button intent="undo" variant="secondary" size="small">
         {m.kit_toast_undo()}
       </Button>
     </Form>

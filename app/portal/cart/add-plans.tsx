@@ -5,7 +5,9 @@ import { Flag } from '#app/ui/kit/flag.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import type { ShownPlan } from '../orders/shown-plan.ts'
 import { ListSearch } from '../ui/list/list-search.tsx'
+import { sumHead } from '../ui/list/sort-head.ts'
 import { Table } from '../ui/list/table.tsx'
+import { Panel } from '../ui/panel.tsx'
 
 type Shelf = { place: string; plans: (ShownPlan & { price: string })[] }
 
@@ -22,10 +24,7 @@ type AddPlansProps = {
  */
 export function AddPlans({ q, places, shelf }: AddPlansProps) {
   return (
-    <section className="panel" aria-labelledby="add-plans">
-      <div className="part-head">
-        <h2 id="add-plans">{m.portal_cart_add_title()}</h2>
-      </div>
+    <Panel id="add-plans" title={m.portal_cart_add_title()}>
       <div className="list-bar">
         <ListSearch q={q} label={m.portal_cart_search()} />
       </div>
@@ -47,7 +46,7 @@ export function AddPlans({ q, places, shelf }: AddPlansProps) {
         </ul>
       )}
       {shelf && <ShelfTable shelf={shelf} />}
-    </section>
+    </Panel>
   )
 }
 
@@ -56,11 +55,7 @@ function ShelfTable({ shelf: { place, plans } }: { shelf: Shelf }) {
     <Table
       kind="ledger"
       label={place}
-      heads={[
-        { label: m.enterprise_plan() },
-        { label: m.board_column_price(), isSum: true },
-        { label: m.checkout_quantity() },
-      ]}
+      heads={[m.enterprise_plan(), sumHead(m.board_column_price()), m.checkout_quantity()]}
     >
       {plans.map(({ id, name, facts, price }) => (
         <tr key={id}>
@@ -83,7 +78,7 @@ function ShelfTable({ shelf: { place, plans } }: { shelf: Shelf }) {
                   aria-label={`${m.checkout_quantity()}, ${name}, ${facts}`}
                 />
               </div>
-              <Button type="submit" name="intent" value="set" variant="secondary" size="small">
+              <Button intent="set" variant="secondary" size="small">
                 {m.calculator_add_submit()}
                 <span className="sr">
                   , {name}, {facts}

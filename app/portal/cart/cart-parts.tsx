@@ -1,5 +1,6 @@
 import { use } from 'react'
 import { m } from '#app/paraglide/messages.js'
+import { Labelled } from '#app/ui/kit/form/labelled.tsx'
 import { TypedContext } from '#app/ui/kit/form/typed.ts'
 import { maxAccountingText } from '#contract/spending/stock-words.ts'
 
@@ -44,19 +45,14 @@ function AccountingField({ name, label }: { name: string; label: string }) {
   const typed = use(TypedContext)
   const given = typed?.intent === 'order' ? typed.fields[name]?.[0] : undefined
   return (
-    <div>
-      <label className="fl" htmlFor={name}>
-        {label}
-      </label>
-      <div className="field">
-        <input
-          id={name}
-          form={orderFormId}
-          name={name}
-          maxLength={maxAccountingText}
-          defaultValue={given}
-        />
-      </div>
-    </div>
+    <Labelled id={name} label={label}>
+      <input
+        id={name}
+        form={orderFormId}
+        name={name}
+        maxLength={maxAccountingText}
+        defaultValue={given}
+      />
+    </Labelled>
   )
 }

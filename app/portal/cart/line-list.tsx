@@ -122,9 +122,7 @@ function Remove({ planId, name }: { planId: string; name: string }) {
     <Form method="post" preventScrollReset>
       <input type="hidden" name="plan" value={planId} />
       <Button
-        type="submit"
-        name="intent"
-        value="remove"
+        intent="remove"
         variant="quiet"
         size="small"
         aria-label={`${m.company_address_remove()}, ${name}`}

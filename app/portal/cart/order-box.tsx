@@ -39,7 +39,7 @@ export function OrderBox({ view, orderKey }: { view: CartView; orderKey: string 
           {mayOrder && !view.needs && (
             <div className="cart-submit">
               {means.short && <p className="s num cart-short">{means.short}</p>}
-              <Button type="submit" name="intent" value="order" size="large" wide>
+              <Button intent="order" size="large" wide>
                 {means.submit}
               </Button>
             </div>

@@ -4,6 +4,7 @@ import { Form } from '#app/ui/kit/form/form.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import type { DeliveryAttempt } from '#contract/organization/developer.ts'
 import { OlderPages } from '../ui/list/older-pages.tsx'
+import { sumHead } from '../ui/list/sort-head.ts'
 import { Table } from '../ui/list/table.tsx'
 import { linkTo } from './developers-address.ts'
 import type { DevelopersView, OpenDelivery, ShownDelivery } from './developers-view.ts'
@@ -27,10 +28,10 @@ export function DeliveryLog({ view, webhookId }: LogProps) {
           kind="ledger"
           label={m.developers_log()}
           heads={[
-            { label: m.portal_audit_when() },
-            { label: m.developers_hook_events() },
-            { label: m.people_state() },
-            { label: m.developers_attempts(), isSum: true },
+            m.portal_audit_when(),
+            m.developers_hook_events(),
+            m.people_state(),
+            sumHead(m.developers_attempts()),
           ]}
         >
           {deliveries.map((each) => (
@@ -73,10 +74,8 @@ function Opened({ opened: { delivery, body, attempts }, webhookId }: OpenedProps
           <code>{delivery.type}</code>
         </b>
         <DeliveryState shown={delivery} />
-        <Form method="post">
-          <input type="hidden" name="id" value={delivery.id} />
-          <input type="hidden" name="webhook" value={webhookId} />
-          <Button type="submit" variant="secondary" size="small" name="intent" value="replay">
+        <Form method="post" values={{ id: delivery.id, webhook: webhookId }}>
+          <Button intent="replay" variant="secondary" size="small">
             {m.developers_replay()}
           </Button>
         </Form>

@@ -3,6 +3,7 @@ import { Button } from '#app/ui/kit/button.tsx'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Choice, Field } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
+import { Options } from '#app/ui/kit/form/options.tsx'
 import { SelectField } from '#app/ui/kit/form/select-field.tsx'
 import { apiKeyDays, scopeKeys } from '#contract/organization/developer-words.ts'
 import { maxGroupNameLength } from '#contract/organization/people-words.ts'
@@ -27,11 +28,7 @@ export function KeyForm({ held }: { held: readonly PermissionKey[] }) {
           rules={['required']}
         />
         <SelectField name="days" label={m.developers_key_days()} defaultValue={String(usualDays)}>
-          {apiKeyDays.map((days) => (
-            <option key={days} value={days}>
-              {m.plan_days({ count: days })}
-            </option>
-          ))}
+          <Options of={apiKeyDays.map((days) => [days, m.plan_days({ count: days })])} />
         </SelectField>
         <fieldset>
           <legend className="fl">{m.developers_key_may()}</legend>
@@ -51,7 +48,7 @@ export function KeyForm({ held }: { held: readonly PermissionKey[] }) {
           <ButtonLink variant="secondary" size="small" to={linkTo({})}>
             {m.kit_confirm_back()}
           </ButtonLink>
-          <Button type="submit" size="small" name="intent" value="make_key">
+          <Button intent="make_key" size="small">
             {m.developers_key_new()}
           </Button>
         </div>

@@ -25,7 +25,7 @@ export function Reference({ view: { calls, origin } }: { view: DevelopersView })
       <Table
         kind="ledger"
         label={m.developers_keys()}
-        heads={[{ label: m.developers_ref_call() }, { label: m.developers_ref_needs() }]}
+        heads={[m.developers_ref_call(), m.developers_ref_needs()]}
       >
         {calls.map(({ path, summary, permission }) => (
           <tr key={path}>

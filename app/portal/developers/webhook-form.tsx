@@ -53,12 +53,7 @@ export function WebhookForm({ webhook }: { webhook?: ShownWebhook }) {
           <ButtonLink variant="secondary" size="small" to={linkTo({ tab: 'webhooks' })}>
             {m.kit_confirm_back()}
           </ButtonLink>
-          <Button
-            type="submit"
-            size="small"
-            name="intent"
-            value={webhook ? 'change_webhook' : 'add_webhook'}
-          >
+          <Button intent={webhook ? 'change_webhook' : 'add_webhook'} size="small">
             {webhook ? m.friends_save() : m.developers_hook_new()}
           </Button>
         </div>

@@ -20,11 +20,7 @@ export function WebhookList({ view }: { view: DevelopersView }) {
     <>
       <Table
         label="Webhooks"
-        heads={[
-          { label: m.developers_hook_url() },
-          { label: m.developers_hook_events() },
-          { label: m.people_state() },
-        ]}
+        heads={[m.developers_hook_url(), m.developers_hook_events(), m.people_state()]}
       >
         {webhooks.map((webhook) => (
           <tr key={webhook.id}>
@@ -69,19 +65,16 @@ function Acts({ webhook }: { webhook: ShownWebhook }) {
   const small = { variant: 'secondary', size: 'small' } as const
   return (
     <div className="list-foot developers-webhook">
-      <Form method="post">
-        <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="url" value={url} />
-        <input type="hidden" name="on" value={offSince ? 'yes' : 'no'} />
+      <Form method="post" values={{ id, url, on: offSince ? 'yes' : 'no' }}>
         {events.map((type) => (
           <input key={type} type="hidden" name="event" value={type} />
         ))}
         {!offSince && (
-          <Button type="submit" {...small} name="intent" value="test">
+          <Button intent="test" {...small}>
             {m.developers_test()}
           </Button>
         )}
-        <Button type="submit" {...small} name="intent" value="change_webhook">
+        <Button intent="change_webhook" {...small}>
           {offSince ? m.developers_switch_on() : m.developers_switch_off()}
         </Button>
       </Form>
@@ -89,9 +82,7 @@ function Acts({ webhook }: { webhook: ShownWebhook }) {
       <Confirm
         label={m.developers_rotate()}
         look={small}
-        title={m.developers_rotate()}
         lead={m.developers_rotate_lead()}
-        submit={m.developers_rotate()}
         values={{ intent: 'rotate', id, url }}
       />
       <Confirm
@@ -100,7 +91,6 @@ function Acts({ webhook }: { webhook: ShownWebhook }) {
         look={{ variant: 'quiet', size: 'small' }}
         title={url}
         lead={m.developers_hook_delete_lead({ url })}
-        submit={m.passkeys_remove_open()}
         values={{ intent: 'delete_webhook', id }}
       />
     </div>

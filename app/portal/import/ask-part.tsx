@@ -1,8 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
+import { WordField } from '#app/ui/approval/word-field.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
-import { Field } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
-import { maxApprovalWord } from '#contract/spending/approval-words.ts'
 import type { ShownNeeds } from '../ask-approval.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { type ImportAddress, importQuery } from './import-address.ts'
@@ -22,17 +21,9 @@ export function AskPart({ needs, file: { counts }, address }: AskProps) {
       <Callout kind="warns">
         <b>{m.import_asks_count({ count: asks })}.</b> {needs.why} {needs.who}
       </Callout>
-      {needs.mayAsk && (
-        <Field
-          name="word"
-          label={m.ask_word()}
-          help={m.ask_word_help()}
-          maxLength={maxApprovalWord}
-          autoComplete="off"
-        />
-      )}
+      {needs.mayAsk && <WordField />}
       {(needs.mayAsk || ready > 0) && (
-        <Button type="submit" name="intent" value="start">
+        <Button intent="start">
           {!needs.mayAsk
             ? m.import_assign({ count: ready })
             : ready > 0

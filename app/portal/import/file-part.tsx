@@ -4,6 +4,8 @@ import { m } from '#app/paraglide/messages.js'
 import { Icon } from '#app/ui/icon.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
+import { Labelled } from '#app/ui/kit/form/labelled.tsx'
+import { Options } from '#app/ui/kit/form/options.tsx'
 import { SelectField } from '#app/ui/kit/form/select-field.tsx'
 import { type ImportField, importFields } from '#contract/assigning/import-words.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
@@ -54,26 +56,17 @@ export function FilePart({ file, address }: FilePartProps) {
             defaultValue={file.defaultPlanId ?? ''}
           >
             <option value="">{m.import_no_plan()}</option>
-            {file.plans.map(({ id, label }) => (
-              <option key={id} value={id}>
-                {label}
-              </option>
-            ))}
+            <Options of={file.plans.map(({ id, label }) => [id, label])} />
           </SelectField>
           <DayField value={file.defaultDay ?? ''} />
-          <div>
-            <label className="fl" htmlFor="import-clock">
-              {m.import_clock()}
-            </label>
-            <div className="field">
-              <input id="import-clock" type="time" name="clock" defaultValue={clock} />
-            </div>
-          </div>
+          <Labelled id="import-clock" label={m.import_clock()}>
+            <input id="import-clock" type="time" name="clock" defaultValue={clock} />
+          </Labelled>
           <SelectField name="zone" label={m.import_zone()} defaultValue={zone}>
             <option value="person">{m.import_zone_person()}</option>
             <option value="organization">{m.import_zone_company()}</option>
           </SelectField>
-          <Button type="submit" name="intent" value="choices" variant="secondary">
+          <Button intent="choices" variant="secondary">
             {m.import_choices_save()}
           </Button>
         </div>
@@ -119,11 +112,7 @@ function Columns({ columns }: Pick<FileView, 'columns'>) {
           <span className="field">
             <select name="column" defaultValue={field ?? ''}>
               <option value="">{m.import_column_none()}</option>
-              {importFields.map((each) => (
-                <option key={each} value={each}>
-                  {fieldNames[each]()}
-                </option>
-              ))}
+              <Options of={importFields.map((each) => [each, fieldNames[each]()])} />
             </select>
           </span>
         </label>

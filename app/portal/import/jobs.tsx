@@ -5,6 +5,7 @@ import { Link } from '#app/ui/kit/link.tsx'
 import { useLive } from '#app/ui/use-live.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { JobStrip, JobStrips } from '../ui/job-strip.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { type ImportAddress, linkTo } from './import-address.ts'
 import type { ShownJob } from './shown-job.ts'
 
@@ -33,10 +34,7 @@ export function Jobs({ jobs: seed, address }: JobsProps) {
         ))}
       </JobStrips>
       {others.length > 0 && !address.job && (
-        <section className="panel" aria-labelledby="import-files">
-          <div className="part-head">
-            <h2 id="import-files">{m.import_recent()}</h2>
-          </div>
+        <Panel id="import-files" title={m.import_recent()}>
           <ul className="import-files">
             {others.map(({ id, name, summary, rowCount }) => (
               <li key={id}>
@@ -49,7 +47,7 @@ export function Jobs({ jobs: seed, address }: JobsProps) {
               </li>
             ))}
           </ul>
-        </section>
+        </Panel>
       )}
     </>
   )
@@ -65,7 +63,7 @@ function StopButton({ id }: { id: string }) {
     <Form method="post">
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="at" value={`job=${id}`} />
-      <Button type="submit" name="intent" value="stop" variant="quiet" size="small">
+      <Button intent="stop" variant="quiet" size="small">
         {m.import_job_stop()}
       </Button>
     </Form>

@@ -112,13 +112,7 @@ function StartButton({ ready, address }: { ready: number; address: ImportAddress
     <Form method="post">
       <input type="hidden" name="at" value={importQuery({ ...address, show: 'all', page: 1 })} />
       <input type="hidden" name="ready" value={ready} />
-      <Button
-        type="submit"
-        name="intent"
-        value="start"
-        size="small"
-        title={m.import_takes({ count: ready })}
-      >
+      <Button intent="start" size="small" title={m.import_takes({ count: ready })}>
         {m.import_assign({ count: ready })}
       </Button>
     </Form>

@@ -24,9 +24,7 @@ export function SendPart() {
             required
             accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           />
-          <Button type="submit" name="intent" value="upload">
-            {m.import_file_send()}
-          </Button>
+          <Button intent="upload">{m.import_file_send()}</Button>
         </Form>
         <Form method="post">
           <PasteRows

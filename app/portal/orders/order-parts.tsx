@@ -1,4 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
+import { sumHead } from '../ui/list/sort-head.ts'
 import { Table } from '../ui/list/table.tsx'
 import type { ShownOrder } from './shown-order.ts'
 
@@ -13,11 +14,7 @@ export function OrderParts({ order }: { order: ShownOrder }) {
       <Table
         kind="ledger"
         label={m.shop_texts_plans()}
-        heads={[
-          { label: m.enterprise_plan() },
-          { label: m.checkout_quantity(), isSum: true },
-          { label: m.receipt_amount(), isSum: true },
-        ]}
+        heads={[m.enterprise_plan(), sumHead(m.checkout_quantity()), sumHead(m.receipt_amount())]}
         foot={
           <tr>
             <th scope="row">{m.checkout_total()}</th>

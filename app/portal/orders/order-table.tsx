@@ -1,7 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import { Link } from '#app/ui/kit/link.tsx'
 import type { MasterOrderSort } from '#contract/spending/stock-words.ts'
-import { sortHead } from '../ui/list/sort-head.ts'
+import { sortHead, sumHead } from '../ui/list/sort-head.ts'
 import { Table, type TableHead } from '../ui/list/table.tsx'
 import { type OrdersAddress, ordersLink } from './orders-address.ts'
 import type { OrdersView } from './orders-view.ts'
@@ -54,10 +54,10 @@ function headsOf(address: OrdersAddress): TableHead[] {
     })
   const isShown = (key: string) => !address.hidden.includes(key)
   return [
-    { label: m.mail_order_number() },
+    m.mail_order_number(),
     sortable(m.portal_audit_when(), 'created'),
-    ...(isShown('buyer') ? [{ label: m.portal_audit_who() }] : []),
-    ...(isShown('plans') ? [{ label: m.shop_texts_plans(), isSum: true }] : []),
+    ...(isShown('buyer') ? [m.portal_audit_who()] : []),
+    ...(isShown('plans') ? [sumHead(m.shop_texts_plans())] : []),
     { ...sortable(m.receipt_amount(), 'total'), isSum: true },
   ]
 }

@@ -3,6 +3,7 @@ import { m } from '#app/paraglide/messages.js'
 import { Icon } from '#app/ui/icon.tsx'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
+import { Panel } from '../ui/panel.tsx'
 
 const steps = {
   people: {
@@ -25,10 +26,7 @@ export type FirstStep = { id: keyof typeof steps; isDone: boolean }
 export function FirstSteps({ taken }: { taken: readonly FirstStep[] }) {
   const next = taken.find(({ isDone }) => !isDone)
   return (
-    <section className="panel" aria-labelledby="steps">
-      <div className="part-head">
-        <h2 id="steps">{m.portal_steps_title()}</h2>
-      </div>
+    <Panel id="steps" title={m.portal_steps_title()}>
       <ol className="overview-steps">
         {taken.map(({ id, isDone }) => (
           <li key={id}>
@@ -52,6 +50,6 @@ export function FirstSteps({ taken }: { taken: readonly FirstStep[] }) {
           </li>
         ))}
       </ol>
-    </section>
+    </Panel>
   )
 }

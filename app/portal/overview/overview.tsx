@@ -1,11 +1,11 @@
 import { formatMoney } from '#app/format/money.ts'
 import { formatNumber } from '#app/format/number.ts'
-import { apiContext, localeContext, sessionContext } from '#app/page/context.ts'
+import { valuesOf } from '#app/page/context.ts'
 import { pageHead } from '#app/page/head.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
-import { Link } from '#app/ui/kit/link.tsx'
+import { TextLink } from '#app/ui/kit/link.tsx'
 import type { Locale } from '#contract/locale.ts'
 import { holdsPermissions } from '#contract/pages/access.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
@@ -26,9 +26,7 @@ import './overview.css'
 export { meta } from '#app/page/head.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const api = context.get(apiContext)
-  const locale = context.get(localeContext)
-  const { viewer } = context.get(sessionContext)
+  const { api, locale, viewer } = valuesOf(context)
   const mayRead = holdsPermissions(viewer, ['GET_DATA_USAGE'])
   const mayDecide = holdsPermissions(viewer, ['APPROVE_REQUESTS'])
   const [profile, list, usage, balance, { stock, steps }, approvals] = await Promise.all([
@@ -143,9 +141,7 @@ function Waiting({ count, isWaiting }: { count: string; isWaiting: boolean }) {
       name={m.portal_nav_approvals()}
       note={
         isWaiting ? (
-          <Link className="link" to={pathTo('portal-approvals')}>
-            {m.approval_open_count({ count })}
-          </Link>
+          <TextLink to={pathTo('portal-approvals')}>{m.approval_open_count({ count })}</TextLink>
         ) : (
           m.approval_empty()
         )

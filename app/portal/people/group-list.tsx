@@ -22,7 +22,6 @@ export function GroupList({ view: { groups, may } }: { view: PeopleView }) {
                 look={{ variant: 'quiet', size: 'small' }}
                 title={group.name}
                 lead={m.people_group_delete_lead({ name: group.name })}
-                submit={m.passkeys_remove_open()}
                 values={{ intent: 'delete_group', id: group.id }}
               />
             </>
@@ -58,7 +57,7 @@ function GroupForm({ group }: { group?: BillingGroup }) {
         defaultValue={group?.costCentre}
         maxLength={maxGroupNameLength}
       />
-      <Button type="submit" variant="secondary" name="intent" value="group">
+      <Button intent="group" variant="secondary">
         {group ? m.friends_save() : m.people_group_add()}
       </Button>
     </Form>

@@ -4,6 +4,7 @@ import { Button } from '#app/ui/kit/button.tsx'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { TextareaField } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
+import { Options } from '#app/ui/kit/form/options.tsx'
 import { SelectField } from '#app/ui/kit/form/select-field.tsx'
 import { useSheet } from '../ui/use-sheet.ts'
 import { linkTo } from './people-address.ts'
@@ -32,31 +33,17 @@ export function InviteForm({ view, refused }: InviteFormProps) {
       >
         <TextareaField name="lines" label={m.people_invite_lines()} rules={['required']} rows={4} />
         <SelectField name="role" label={m.people_role()} defaultValue={given.at(-1)?.id ?? ''}>
-          {given.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={given.map(({ id, name }) => [id, name])} />
         </SelectField>
         <SelectField name="group" label={m.people_group()} defaultValue="">
           <option value="">{m.people_no_group()}</option>
-          {groups.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={groups.map(({ id, name }) => [id, name])} />
         </SelectField>
         <SelectField name="locale" label={m.shell_language_title()} defaultValue={locale}>
-          {languages.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <Options of={languages.map(({ value, label }) => [value, label])} />
         </SelectField>
         <div className="people-acts">
-          <Button type="submit" name="intent" value="invite">
-            {m.people_invite_send()}
-          </Button>
+          <Button intent="invite">{m.people_invite_send()}</Button>
           <ButtonLink variant="secondary" to={linkTo(address, {})} data-closes>
             {m.kit_confirm_back()}
           </ButtonLink>

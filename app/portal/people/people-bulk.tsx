@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
+import { Options } from '#app/ui/kit/form/options.tsx'
 import { maxChosenPeople } from '#contract/organization/people-words.ts'
 import { Selection } from '../ui/list/selection.tsx'
 import { linkTo } from './people-address.ts'
@@ -28,14 +29,10 @@ export function PeopleBulk({ view }: { view: PeopleView }) {
         <>
           <div className="field">
             <select name="to" aria-label={m.people_role()}>
-              {given.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <Options of={given.map(({ id, name }) => [id, name])} />
             </select>
           </div>
-          <Button type="submit" variant="secondary" size="small" name="intent" value="preview">
+          <Button intent="preview" variant="secondary" size="small">
             {m.people_change_role()}
           </Button>
         </>
@@ -45,14 +42,10 @@ export function PeopleBulk({ view }: { view: PeopleView }) {
           <div className="field">
             <select name="group" aria-label={m.people_group()}>
               <option value="">{m.people_no_group()}</option>
-              {groups.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <Options of={groups.map(({ id, name }) => [id, name])} />
             </select>
           </div>
-          <Button type="submit" variant="secondary" size="small" name="intent" value="ask_move">
+          <Button intent="ask_move" variant="secondary" size="small">
             {m.people_move()}
           </Button>
           <Button type="submit" {...quiet} value="ask_suspend">

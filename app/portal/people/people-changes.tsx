@@ -8,6 +8,7 @@ import type { PersonPreview } from '#contract/organization/people-job.ts'
 import { type PreviewedChange, typedFrom } from '#contract/organization/people-job-words.ts'
 import { Change } from '../ui/change.tsx'
 import { SeenHead } from '../ui/list/seen-head.tsx'
+import { sumHead } from '../ui/list/sort-head.ts'
 import { Table } from '../ui/list/table.tsx'
 import { linkTo } from './people-address.ts'
 import { type PeopleView, stateNames } from './people-view.ts'
@@ -68,11 +69,9 @@ export function PeopleChanges({ view, problem }: ChangesProps) {
           </ButtonLink>
           {changing.length > 0 && (
             <Button
-              type="submit"
+              intent={change === 'group' ? 'move' : 'change_people'}
               size="small"
               danger={change !== 'group'}
-              name="intent"
-              value={change === 'group' ? 'move' : 'change_people'}
             >
               {acts[change]()}
             </Button>
@@ -109,10 +108,10 @@ function PreviewTable({ people, change, group }: PreviewProps) {
     <Table
       label={acts[change]()}
       heads={[
-        { label: m.people_person() },
-        { label: m.portal_audit_change() },
-        ...(isMove ? [] : [{ label: m.people_bulk_sessions(), isSum: true }]),
-        ...(change === 'remove' ? [{ label: m.people_bulk_plans(), isSum: true }] : []),
+        m.people_person(),
+        m.portal_audit_change(),
+        ...(isMove ? [] : [sumHead(m.people_bulk_sessions())]),
+        ...(change === 'remove' ? [sumHead(m.people_bulk_plans())] : []),
       ]}
     >
       {people.map((person) => (

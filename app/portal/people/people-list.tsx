@@ -4,7 +4,7 @@ import { m } from '#app/paraglide/messages.js'
 import { Badge } from '#app/ui/kit/badge.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Confirm } from '#app/ui/kit/form/confirm.tsx'
-import { Link } from '#app/ui/kit/link.tsx'
+import { TextLink } from '#app/ui/kit/link.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { PersonSort, PersonState } from '#contract/organization/people-words.ts'
@@ -63,9 +63,7 @@ function NoMatch({ address }: { address: PeopleAddress }) {
   return (
     <p className="part-body muted">
       {isSearch ? m.portal_list_no_match({ q }) : m.portal_list_none()}{' '}
-      <Link className="link" to={pathTo('portal-permissions')}>
-        {m.portal_list_unfilter()}
-      </Link>
+      <TextLink to={pathTo('portal-permissions')}>{m.portal_list_unfilter()}</TextLink>
     </p>
   )
 }
@@ -162,12 +160,7 @@ function Acts({ person, address, change }: ActsProps) {
         <Form method="post" {...form}>
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="filter" value={filter} />
-          <Button
-            type="submit"
-            {...look}
-            name="intent"
-            value={state === 'invited' ? 'resend' : 'resume'}
-          >
+          <Button intent={state === 'invited' ? 'resend' : 'resume'} {...look}>
             {state === 'invited' ? m.people_resend() : m.people_resume()}
             <span className="sr">{name}</span>
           </Button>
@@ -178,9 +171,7 @@ function Acts({ person, address, change }: ActsProps) {
           label={m.people_suspend()}
           of={name}
           look={look}
-          title={m.people_suspend()}
           lead={m.people_suspend_lead({ name })}
-          submit={m.people_suspend()}
           values={{ intent: 'suspend', id, filter }}
           sending={form}
         />
@@ -189,9 +180,7 @@ function Acts({ person, address, change }: ActsProps) {
         label={m.passkeys_remove_open()}
         of={name}
         look={look}
-        title={m.passkeys_remove_open()}
         lead={joinSentences([m.people_remove_lead({ name }), returning])}
-        submit={m.passkeys_remove_open()}
         values={{ intent: 'remove', id }}
       />
       <Undone change={change} />

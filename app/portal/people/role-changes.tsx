@@ -23,11 +23,7 @@ export function RoleChanges({ view: { address, changes, roles, jobKey } }: { vie
       </div>
       <Table
         label={m.people_change_role()}
-        heads={[
-          { label: m.people_person() },
-          { label: m.portal_audit_change() },
-          { label: m.portal_audit_what() },
-        ]}
+        heads={[m.people_person(), m.portal_audit_change(), m.portal_audit_what()]}
       >
         {changes.map((change) => (
           <tr key={change.accountId}>
@@ -66,7 +62,7 @@ export function RoleChanges({ view: { address, changes, roles, jobKey } }: { vie
             {m.kit_confirm_back()}
           </ButtonLink>
           {changing.length > 0 && (
-            <Button type="submit" size="small" name="intent" value="give_role">
+            <Button intent="give_role" size="small">
               {m.people_change_role()}
             </Button>
           )}

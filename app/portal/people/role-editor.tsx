@@ -75,7 +75,7 @@ export function RoleEditor({ view: { address, roles, held, draft } }: { view: Pe
             <ButtonLink variant="secondary" size="small" to={linkTo(address, {})} data-closes>
               {m.kit_confirm_back()}
             </ButtonLink>
-            <Button type="submit" size="small" name="intent" value="role">
+            <Button intent="role" size="small">
               {m.friends_save()}
             </Button>
           </div>
@@ -88,7 +88,6 @@ export function RoleEditor({ view: { address, roles, held, draft } }: { view: Pe
             of={role.name}
             title={role.name}
             lead={m.people_role_delete_lead({ name: role.name })}
-            submit={m.passkeys_remove_open()}
             values={{ intent: 'delete_role', id: role.id }}
           />
         </div>

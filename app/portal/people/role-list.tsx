@@ -2,6 +2,7 @@ import { m } from '#app/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { useShop } from '#app/ui/shop.ts'
+import { sumHead } from '../ui/list/sort-head.ts'
 import { Table } from '../ui/list/table.tsx'
 import { linkTo } from './people-address.ts'
 import type { PeopleView } from './people-view.ts'
@@ -12,10 +13,7 @@ export function RoleList({ view: { address, roles, may } }: { view: PeopleView }
   const { locale } = useShop()
   return (
     <>
-      <Table
-        label={m.people_tab_roles()}
-        heads={[{ label: m.people_role() }, { label: m.people_tab_people(), isSum: true }]}
-      >
+      <Table label={m.people_tab_roles()} heads={[m.people_role(), sumHead(m.people_tab_people())]}>
         {roles.map(({ id, name, members, permissions }) => (
           <tr key={id}>
             <td>

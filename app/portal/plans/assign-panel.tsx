@@ -9,6 +9,7 @@ import { Field, TextareaField } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
 import { SelectField } from '#app/ui/kit/form/select-field.tsx'
 import { Segmented } from '#app/ui/kit/segmented.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { hours, namingWays, plansLink } from './plans-address.ts'
 import type { PlansView } from './plans-view.ts'
 
@@ -21,10 +22,7 @@ export function AssignPanel({ view, refused }: AssignPanelProps) {
   const { address, stock, give, may, timeZone } = view
   const problem = refused?.intent === 'preview' ? refused.problem : undefined
   return (
-    <section className="panel plans-assign" aria-labelledby="assign">
-      <div className="part-head">
-        <h2 id="assign">{m.permission_assign_esim()}</h2>
-      </div>
+    <Panel id="assign" title={m.permission_assign_esim()} className="plans-assign">
       <div className="part-body">
         {may.seePeople && (
           <Segmented
@@ -66,12 +64,12 @@ export function AssignPanel({ view, refused }: AssignPanelProps) {
             <option value={timeZone}>{timeZone}</option>
           </SelectField>
           <p className="help">{m.assign_help()}</p>
-          <Button type="submit" variant="secondary" name="intent" value="preview">
+          <Button intent="preview" variant="secondary">
             {m.assign_preview()}
           </Button>
         </Form>
       </div>
-    </section>
+    </Panel>
   )
 }
 

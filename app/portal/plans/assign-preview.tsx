@@ -39,11 +39,11 @@ export function AssignPreview({ preview, view }: AssignPreviewProps) {
           </p>
         </div>
         <div className="end">
-          <Button type="submit" variant="secondary" size="small" name="intent" value="preview">
+          <Button intent="preview" variant="secondary" size="small">
             {m.assign_check_again()}
           </Button>
           {ready > 0 && !isShort && mayGive && (
-            <Button type="submit" size="small" name="intent" value="assign">
+            <Button intent="assign" size="small">
               {m.assign_do({ count: ready })}
             </Button>
           )}
@@ -71,12 +71,7 @@ export function AssignPreview({ preview, view }: AssignPreviewProps) {
       )}
       <Table
         label={m.assign_preview_title({ plan: name })}
-        heads={[
-          { label: m.friends_name() },
-          { label: m.auth_field_email() },
-          { label: m.assign_send_on() },
-          { label: m.assign_what() },
-        ]}
+        heads={[m.friends_name(), m.auth_field_email(), m.assign_send_on(), m.assign_what()]}
       >
         {rows.map((row) => (
           <Row key={row.id} row={row} />

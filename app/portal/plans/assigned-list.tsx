@@ -124,8 +124,8 @@ function headsOf({ address, may }: PlansView): TableHead[] {
       : []),
     sortable(m.people_person(), 'name'),
     sortable(m.enterprise_plan(), 'plan'),
-    ...(hidden.includes('group') ? [] : [{ label: m.people_group() }]),
-    ...(hidden.includes('state') ? [] : [{ label: m.people_state() }]),
+    ...(hidden.includes('group') ? [] : [m.people_group()]),
+    ...(hidden.includes('state') ? [] : [m.people_state()]),
     ...(hidden.includes('when') ? [] : [sortable(m.assign_when(), 'due')]),
     ...(opens(may) ? [{ label: m.assign_more({ name: '' }), isHidden: true }] : []),
   ]

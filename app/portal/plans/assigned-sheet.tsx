@@ -91,11 +91,10 @@ function Acts({ row, view, refused }: SheetProps) {
   return (
     <div className="part-body plans-acts">
       {view.may.assign && mayResend && (
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="row" value={id} />
+        <Form method="post" preventScrollReset values={{ row: id }}>
           <Filter address={view.address} />
           <p className="help">{m.assign_resend_help()}</p>
-          <Button type="submit" variant="secondary" name="intent" value="resend">
+          <Button intent="resend" variant="secondary">
             {m.assign_resend()}
           </Button>
         </Form>
@@ -105,9 +104,8 @@ function Acts({ row, view, refused }: SheetProps) {
           method="post"
           preventScrollReset
           errors={problem?.field ? { [problem.field]: problem.message } : {}}
+          values={{ row: id, key: view.key }}
         >
-          <input type="hidden" name="row" value={id} />
-          <input type="hidden" name="key" value={view.key} />
           <Filter address={view.address} />
           <Field
             name="email"
@@ -117,7 +115,7 @@ function Acts({ row, view, refused }: SheetProps) {
             rules={['required']}
             maxLength={80}
           />
-          <Button type="submit" variant="secondary" name="intent" value="move">
+          <Button intent="move" variant="secondary">
             {m.assign_move()}
           </Button>
         </Form>
@@ -126,9 +124,7 @@ function Acts({ row, view, refused }: SheetProps) {
         <Confirm
           label={m.assign_take()}
           of={name}
-          title={m.assign_take()}
           lead={m.assign_take_lead({ name, plan })}
-          submit={m.assign_take()}
           values={{ intent: 'revoke', row: id, filter: plansLink(view.address).slice(1) }}
         />
       )}

@@ -53,7 +53,7 @@ export function ChangePanel({ asked, errors, view }: PanelProps) {
             <ButtonLink variant="secondary" to={plansLink(view.address)} preventScrollReset>
               {m.kit_confirm_back()}
             </ButtonLink>
-            <Button type="submit" variant="secondary" name="intent" value="see_change">
+            <Button intent="see_change" variant="secondary">
               {rows ? m.assign_check_again() : m.assign_preview()}
             </Button>
           </div>
@@ -121,20 +121,12 @@ function Preview({ asked, rows, view }: PreviewProps) {
           <span role="status">
             {m.people_bulk_moves({ changes: String(count), stays: String(rows.length - count) })}
           </span>
-          {count > 0 && (
-            <Button type="submit" name="intent" value="change_plans">
-              {acts[asked.change]({ count })}
-            </Button>
-          )}
+          {count > 0 && <Button intent="change_plans">{acts[asked.change]({ count })}</Button>}
         </div>
       </Form>
       <Table
         label={titles[asked.change]({ count: rows.length })}
-        heads={[
-          { label: m.people_person() },
-          { label: m.enterprise_plan() },
-          { label: m.portal_audit_change() },
-        ]}
+        heads={[m.people_person(), m.enterprise_plan(), m.portal_audit_change()]}
       >
         {rows.map(({ id, name, email, plan, before, after, problem }) => (
           <tr key={id}>

@@ -12,6 +12,7 @@ import { isDataForm } from '../assigned/data-steps.ts'
 import { BulkJobs } from '../bulk-jobs.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { LiveFailed } from '../ui/live-failed.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { PortalPage } from '../ui/portal-page.tsx'
 import { Told } from '../ui/told.tsx'
 import type { Route } from './+types/plans.ts'
@@ -108,13 +109,10 @@ export default function PlansPage({ loaderData, actionData }: Route.ComponentPro
         {address.done && address.done !== 'changed' && !actionData && outcomes[address.done]()}
       </Told>
       <div className="side-by-side plans-top">
-        <section className="panel" aria-labelledby="stock">
-          <div className="part-head">
-            <h2 id="stock">{m.portal_stock_title()}</h2>
-          </div>
+        <Panel id="stock" title={m.portal_stock_title()}>
           <LiveFailed again={again} />
           <StockTable view={view} now={now} />
-        </section>
+        </Panel>
         {may.assign && stock.some(({ free }) => free > 0) && (
           <AssignPanel view={view} refused={refused} />
         )}

@@ -49,7 +49,7 @@ export function RevokePanel({ revoke, isMistyped, view }: RevokePanelProps) {
             {m.kit_confirm_back()}
           </ButtonLink>
           {count > 0 && (
-            <Button type="submit" danger name="intent" value="revoke">
+            <Button intent="revoke" danger>
               {m.assign_take()}
             </Button>
           )}

@@ -4,6 +4,7 @@ import { Flag } from '#app/ui/kit/flag.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { Bar } from '../ui/bar.tsx'
 import { Callout } from '../ui/callout.tsx'
+import { sumHead } from '../ui/list/sort-head.ts'
 import { Table } from '../ui/list/table.tsx'
 import { plansLink } from './plans-address.ts'
 import type { PlansView } from './plans-view.ts'
@@ -26,12 +27,12 @@ export function StockTable({ view, now }: { view: PlansView; now: StockNow }) {
       <Table
         label={m.portal_stock_title()}
         heads={[
-          { label: m.enterprise_plan() },
+          m.enterprise_plan(),
           { label: m.portal_stock_title(), isHidden: true },
-          { label: m.portal_stock_have(), isSum: true },
-          { label: m.portal_stock_assigned(), isSum: true },
-          { label: m.portal_stock_free(), isSum: true },
-          { label: m.portal_stock_use_by(), isSum: true },
+          sumHead(m.portal_stock_have()),
+          sumHead(m.portal_stock_assigned()),
+          sumHead(m.portal_stock_free()),
+          sumHead(m.portal_stock_use_by()),
         ]}
         foot={
           <tr>

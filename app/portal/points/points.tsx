@@ -1,17 +1,18 @@
 import { formatMomentIn } from '#app/format/date.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { formatNumber } from '#app/format/number.ts'
-import { apiContext, localeContext, sessionContext } from '#app/page/context.ts'
+import { valuesOf } from '#app/page/context.ts'
 import { pageHead } from '#app/page/head.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
-import { Link } from '#app/ui/kit/link.tsx'
+import { TextLink } from '#app/ui/kit/link.tsx'
 import { holdsPermissions } from '#contract/pages/access.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { asOfNow } from '../as-of-now.ts'
 import { Figure } from '../ui/figure.tsx'
 import { OlderPages } from '../ui/list/older-pages.tsx'
+import { sumHead } from '../ui/list/sort-head.ts'
 import { Table } from '../ui/list/table.tsx'
 import { PortalPage } from '../ui/portal-page.tsx'
 import type { Route } from './+types/points.ts'
@@ -20,8 +21,7 @@ import { whatOf } from './what-of.ts'
 export { meta } from '#app/page/head.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const api = context.get(apiContext)
-  const locale = context.get(localeContext)
+  const { api, locale } = valuesOf(context)
   const start = new URL(request.url).searchParams.get('start') ?? ''
   const pageInfo = /^\d{1,12}\.[\w.-]{1,80}$/.test(start) ? { pageStart: start } : {}
   const [{ organization }, ledger] = await Promise.all([
@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       at: formatMomentIn(entry.createdAt * 1000, { locale, timeZone }),
     })),
     next: ledger.lastEvaluatedKey,
-    maySetBudgets: holdsPermissions(context.get(sessionContext).viewer, ['UPDATE_BUDGETS']),
+    maySetBudgets: holdsPermissions(valuesOf(context).viewer, ['UPDATE_BUDGETS']),
     head: pageHead({ context, title, description: title }),
   }
 }
@@ -72,24 +72,12 @@ export default function PointsPage({ loaderData }: Route.ComponentProps) {
         <Table
           kind="ledger"
           label={m.points_history()}
-          heads={[
-            { label: m.portal_audit_when() },
-            { label: m.portal_audit_what() },
-            { label: m.points_head_title(), isSum: true },
-          ]}
+          heads={[m.portal_audit_when(), m.portal_audit_what(), sumHead(m.points_head_title())]}
         >
           {entries.map(({ id, at, what, orderId, points: change }) => (
             <tr key={id}>
               <td className="num">{at}</td>
-              <td>
-                {orderId ? (
-                  <Link className="link" to={orderPath(orderId)}>
-                    {what}
-                  </Link>
-                ) : (
-                  what
-                )}
-              </td>
+              <td>{orderId ? <TextLink to={orderPath(orderId)}>{what}</TextLink> : what}</td>
               <td className="sum">{change}</td>
             </tr>
           ))}

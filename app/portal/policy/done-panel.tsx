@@ -3,6 +3,7 @@ import { pathTo } from '#contract/pages/path-to.ts'
 import { Figure } from '../ui/figure.tsx'
 import { CsvLink } from '../ui/list/csv-link.tsx'
 import { OlderPages } from '../ui/list/older-pages.tsx'
+import { sumHead } from '../ui/list/sort-head.ts'
 import { Table } from '../ui/list/table.tsx'
 import { EventPerson, EventResult } from './policy-event.tsx'
 import type { ShownDone } from './shown-done.ts'
@@ -47,10 +48,10 @@ function TopUpTable({ lines }: Pick<ShownDone, 'lines'>) {
       <Table
         label={m.policy_did()}
         heads={[
-          { label: m.portal_audit_when() },
-          { label: m.people_person() },
-          { label: m.board_column_price(), isSum: true },
-          { label: m.policy_result() },
+          m.portal_audit_when(),
+          m.people_person(),
+          sumHead(m.board_column_price()),
+          m.policy_result(),
         ]}
       >
         {lines.map(({ id, at, name, place, flag, price, isPaid, text }) => (

@@ -4,6 +4,7 @@ import { Form } from '#app/ui/kit/form/form.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { Undone, undoneClass } from '../ui/change/undone.tsx'
 import { sentAs, useChange } from '../ui/change/use-change.ts'
+import { Panel } from '../ui/panel.tsx'
 import { policyPath } from './policy-address.ts'
 import type { ShownPolicy } from './policy-view.ts'
 import { StateBadge } from './rule-form.tsx'
@@ -11,16 +12,13 @@ import { StateBadge } from './rule-form.tsx'
 /** The policies that are not open, each with its results of this month. */
 export function PolicyList({ others }: { others: readonly ShownPolicy[] }) {
   return (
-    <section className="panel" aria-labelledby="policy-others">
-      <div className="part-head">
-        <h2 id="policy-others">{m.policy_others()}</h2>
-      </div>
+    <Panel id="policy-others" title={m.policy_others()}>
       <ul className="policy-list">
         {others.map((policy) => (
           <PolicyRow key={policy.id} policy={policy} />
         ))}
       </ul>
-    </section>
+    </Panel>
   )
 }
 
@@ -45,9 +43,8 @@ function PolicyRow({ policy }: { policy: ShownPolicy }) {
         <small>{topUps}</small>
       </div>
       {state === 'on' && (
-        <Form method="post" {...sentAs(key)}>
-          <input type="hidden" name="id" value={id} />
-          <Button type="submit" name="intent" value="switch_off" variant="secondary" size="small">
+        <Form method="post" {...sentAs(key)} values={{ id }}>
+          <Button intent="switch_off" variant="secondary" size="small">
             {m.developers_switch_off()}
           </Button>
         </Form>

@@ -94,12 +94,9 @@ function Done({ view: { address, open } }: { view: PolicyView }) {
   return (
     <Told
       act={
-        <Form method="post">
-          <input type="hidden" name="id" value={open.id} />
+        <Form method="post" values={{ id: open.id }}>
           <Button
-            type="submit"
-            name="intent"
-            value={done === 'on' ? 'switch_off' : 'switch_on'}
+            intent={done === 'on' ? 'switch_off' : 'switch_on'}
             variant="secondary"
             size="small"
           >

@@ -4,6 +4,7 @@ import { Badge } from '#app/ui/kit/badge.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Field } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
+import { Options } from '#app/ui/kit/form/options.tsx'
 import type { PolicyView } from './policy-view.ts'
 import { StopAndTell } from './stop-and-tell.tsx'
 import { ruleTexts, type TypedRule } from './typed-rule.ts'
@@ -132,11 +133,7 @@ type SlotProps = {
 function Slot({ name, label, value, options }: SlotProps) {
   return (
     <select className="policy-slot" name={name} aria-label={label} defaultValue={value}>
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.text}
-        </option>
-      ))}
+      <Options of={options.map((option) => [option.value, option.text])} />
     </select>
   )
 }
@@ -183,26 +180,20 @@ function Acts({ open: { id, state, isFresh }, isEdited }: { open: Open; isEdited
   return (
     <div className="policy-acts">
       <div className="policy-buttons">
-        {mayStart && (
-          <Button type="submit" name="intent" value="switch_on">
-            {m.developers_switch_on()}
-          </Button>
-        )}
+        {mayStart && <Button intent="switch_on">{m.developers_switch_on()}</Button>}
         <Button
-          type="submit"
-          name="intent"
-          value="try"
+          intent="try"
           variant={mayStart || (state === 'on' && !isEdited) ? 'secondary' : 'primary'}
         >
           {again}
         </Button>
         {state === 'on' && (
-          <Button type="submit" name="intent" value="switch_off" variant="secondary">
+          <Button intent="switch_off" variant="secondary">
             {m.developers_switch_off()}
           </Button>
         )}
         {id !== '' && state !== 'on' && (
-          <Button type="submit" name="intent" value="delete" variant="secondary" danger>
+          <Button intent="delete" variant="secondary" danger>
             {m.policy_delete()}
           </Button>
         )}

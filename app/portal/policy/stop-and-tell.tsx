@@ -1,5 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import { Field } from '#app/ui/kit/form/field.tsx'
+import { Options } from '#app/ui/kit/form/options.tsx'
 import { SelectField } from '#app/ui/kit/form/select-field.tsx'
 import type { PolicyView } from './policy-view.ts'
 import { stopWords, tellWords } from './stop-words.ts'
@@ -13,11 +14,7 @@ export function StopAndTell({ view: { currency }, typed }: Shown) {
     <>
       <div className="policy-stop">
         <SelectField name="stop" label={m.policy_stop()} defaultValue={typed.stop}>
-          {Object.entries(stopWords).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name()}
-            </option>
-          ))}
+          <Options of={Object.entries(stopWords).map(([value, name]) => [value, name()])} />
         </SelectField>
         <div className="policy-stop-day">
           <Field
@@ -38,11 +35,7 @@ export function StopAndTell({ view: { currency }, typed }: Shown) {
         </div>
       </div>
       <SelectField name="tell" label={m.policy_tell()} defaultValue={typed.tell}>
-        {Object.entries(tellWords).map(([value, name]) => (
-          <option key={value} value={value}>
-            {name()}
-          </option>
-        ))}
+        <Options of={Object.entries(tellWords).map(([value, name]) => [value, name()])} />
       </SelectField>
     </>
   )

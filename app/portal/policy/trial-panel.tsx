@@ -2,6 +2,7 @@ import { m } from '#app/paraglide/messages.js'
 import { Badge } from '#app/ui/kit/badge.tsx'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Figure } from '../ui/figure.tsx'
+import { sumHead } from '../ui/list/sort-head.ts'
 import { Table } from '../ui/list/table.tsx'
 import { StackedChart } from '../ui/stacked-chart.tsx'
 import { type PolicyAddress, policyPath } from './policy-address.ts'
@@ -83,12 +84,12 @@ function Events({ events }: Pick<ShownTrial, 'events'>) {
     <Table
       label={m.policy_events()}
       heads={[
-        { label: m.usage_day() },
-        { label: m.people_person() },
-        { label: m.policy_left(), isSum: true },
-        { label: m.board_column_price(), isSum: true },
-        { label: m.policy_month(), isSum: true },
-        { label: m.policy_result() },
+        m.usage_day(),
+        m.people_person(),
+        sumHead(m.policy_left()),
+        sumHead(m.board_column_price()),
+        sumHead(m.policy_month()),
+        m.policy_result(),
       ]}
     >
       {events.map(({ id, day, name, place, flag, left, price, month, result, text }) => (
@@ -117,10 +118,10 @@ export function OtherCaps({ caps }: Pick<ShownTrial, 'caps'>) {
         kind="ledger"
         label={m.policy_other_caps()}
         heads={[
-          { label: m.policy_cap_label() },
-          { label: m.policy_topups(), isSum: true },
-          { label: m.policy_cost(), isSum: true },
-          { label: m.policy_ran_out(), isSum: true },
+          m.policy_cap_label(),
+          sumHead(m.policy_topups()),
+          sumHead(m.policy_cost()),
+          sumHead(m.policy_ran_out()),
         ]}
       >
         {caps.map(({ cap, isChosen, topUps, cost, ranOut }) => (

@@ -2,6 +2,7 @@ import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Field } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
+import { Options } from '#app/ui/kit/form/options.tsx'
 import { SelectField } from '#app/ui/kit/form/select-field.tsx'
 import { maxGroupNameLength } from '#contract/organization/people-words.ts'
 import { directoryKeyDays } from '#contract/organization/sign-on-words.ts'
@@ -61,13 +62,9 @@ export function DirectoryPanel({ tokens, address, made, hasRole, typed }: PanelP
           label={m.developers_key_days()}
           defaultValue={said.days ?? String(usualDays)}
         >
-          {directoryKeyDays.map((days) => (
-            <option key={days} value={days}>
-              {m.plan_days({ count: days })}
-            </option>
-          ))}
+          <Options of={directoryKeyDays.map((days) => [days, m.plan_days({ count: days })])} />
         </SelectField>
-        <Button type="submit" size="small" name="intent" value="make_token">
+        <Button intent="make_token" size="small">
           {m.sign_on_directory_new()}
         </Button>
       </Form>

@@ -2,6 +2,7 @@ import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Field } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
+import { Options } from '#app/ui/kit/form/options.tsx'
 import { SelectField } from '#app/ui/kit/form/select-field.tsx'
 import { domainMailboxes } from '#contract/organization/sign-on-words.ts'
 import { codeLength } from '#contract/words.ts'
@@ -17,8 +18,7 @@ export function DomainCode({ domain, codeSentTo, codeValidUntil }: ShownDomain) 
       {codeSentTo && codeValidUntil && (
         <>
           <p role="status">{m.sign_on_code_sent({ email: codeSentTo, time: codeValidUntil })}</p>
-          <Form method="post" className="sign-on-line">
-            <input type="hidden" name="domain" value={domain} />
+          <Form method="post" className="sign-on-line" values={{ domain }}>
             <Field
               name="code"
               label={m.sign_on_code()}
@@ -27,22 +27,17 @@ export function DomainCode({ domain, codeSentTo, codeValidUntil }: ShownDomain) 
               maxLength={codeLength}
               rules={['required']}
             />
-            <Button type="submit" size="small" name="intent" value="check_code">
+            <Button intent="check_code" size="small">
               {m.sign_on_code_check()}
             </Button>
           </Form>
         </>
       )}
-      <Form method="post" className="sign-on-line">
-        <input type="hidden" name="domain" value={domain} />
+      <Form method="post" className="sign-on-line" values={{ domain }}>
         <SelectField name="mailbox" label={m.sign_on_code_mailbox()} defaultValue={mailbox}>
-          {domainMailboxes.map((each) => (
-            <option key={each} value={each}>
-              {`${each}@${domain}`}
-            </option>
-          ))}
+          <Options of={domainMailboxes.map((each) => [each, `${each}@${domain}`])} />
         </SelectField>
-        <Button type="submit" variant="secondary" size="small" name="intent" value="send_code">
+        <Button intent="send_code" variant="secondary" size="small">
           {m.sign_on_code_send()}
         </Button>
       </Form>

@@ -21,8 +21,8 @@ export function DomainList({ domains, typed }: DomainListProps) {
         <Table
           label={m.sign_on_domains()}
           heads={[
-            { label: m.sign_on_domain() },
-            { label: m.people_state() },
+            m.sign_on_domain(),
+            m.people_state(),
             { label: m.sign_on_check(), isHidden: true },
           ]}
         >
@@ -43,7 +43,7 @@ export function DomainList({ domains, typed }: DomainListProps) {
           defaultValue={domain}
           rules={['required']}
         />
-        <Button type="submit" size="small" name="intent" value="add_domain">
+        <Button intent="add_domain" size="small">
           {m.sign_on_domain_add()}
         </Button>
       </Form>
@@ -70,20 +70,13 @@ function DomainRow({ shown }: { shown: ShownDomain }) {
         {isProved ? m.sign_on_proved() : m.sign_on_waiting()}
       </td>
       <td className="sum">
-        <Form method="post">
-          <input type="hidden" name="domain" value={domain} />
+        <Form method="post" values={{ domain }}>
           {!isProved && (
-            <Button
-              type="submit"
-              variant="secondary"
-              size="small"
-              name="intent"
-              value="prove_domain"
-            >
+            <Button intent="prove_domain" variant="secondary" size="small">
               {m.sign_on_check()}
             </Button>
           )}
-          <Button type="submit" variant="quiet" size="small" name="intent" value="remove_domain">
+          <Button intent="remove_domain" variant="quiet" size="small">
             {m.passkeys_remove_open()}
             <span className="sr">{domain}</span>
           </Button>

@@ -38,7 +38,7 @@ export function ProviderForm({ signOn, roles, roleId, callback, typed }: Provide
         {...(signOn ? { help: m.sign_on_secret_help() } : { rules: ['required'] as const })}
       />
       <RoleField roles={roles} chosen={role} />
-      <Button type="submit" size="small" name="intent" value="set">
+      <Button intent="set" size="small">
         {m.friends_save()}
       </Button>
     </Form>

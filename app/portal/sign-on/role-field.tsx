@@ -1,4 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
+import { Options } from '#app/ui/kit/form/options.tsx'
 import { SelectField } from '#app/ui/kit/form/select-field.tsx'
 import type { HeldRole } from '#contract/organization/people.ts'
 
@@ -13,11 +14,7 @@ export function RoleField({ roles, chosen }: RoleProps) {
   return (
     <SelectField name="role" label={m.sign_on_role()} defaultValue={chosen ?? ''}>
       <option value="">{m.sign_on_nobody()}</option>
-      {roles.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      <Options of={roles.map(({ id, name }) => [id, name])} />
     </SelectField>
   )
 }

@@ -60,7 +60,7 @@ export function SamlForm({ signOn, certificates, roles, roleId, service, typed }
           rows={6}
         />
         <RoleField roles={roles} chosen={role} />
-        <Button type="submit" size="small" name="intent" value="set_saml">
+        <Button intent="set_saml" size="small">
           {m.friends_save()}
         </Button>
       </Form>
@@ -83,11 +83,7 @@ function CertificateTable({ certificates }: Pick<SamlProps, 'certificates'>) {
   return (
     <Table
       label={m.sign_on_saml_certificates()}
-      heads={[
-        { label: m.sign_on_saml_certificate() },
-        { label: m.developers_key_until() },
-        { label: m.people_state() },
-      ]}
+      heads={[m.sign_on_saml_certificate(), m.developers_key_until(), m.people_state()]}
     >
       {certificates.map(({ fingerprint, subject, until, state }) => (
         <tr key={fingerprint}>

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { refuse, runStep } from '#app/auth/auth-action.ts'
 import { textOf } from '#app/auth/auth-call.ts'
-import { apiContext, localeContext, visitContext } from '#app/page/context.ts'
+import { localeContext, valuesOf } from '#app/page/context.ts'
 import { pageHead } from '#app/page/head.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -30,7 +30,7 @@ import './sign-on.css'
 export { meta } from '#app/page/head.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const api = context.get(apiContext)
+  const { api, origin } = valuesOf(context)
   const [{ connectionId, signOn, domains, directoryKeys }, profile] = await Promise.all([
     api.call('getSignOn', {}),
     api.call('enterpriseGetProfile', {}),
@@ -39,7 +39,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // Members who may not see people may not give them a role either.
   const { roles } = held.includes('GET_ACCOUNTS') ? await api.call('getRoles', {}) : { roles: [] }
   const title = m.portal_nav_sign_on()
-  const { origin } = context.get(visitContext)
   const asked = new URL(request.url).searchParams
   const timeZone = profile.organization?.timeZone ?? 'UTC'
   const place = { locale: context.get(localeContext), timeZone }
@@ -129,16 +128,8 @@ function Passwords({ signOn: { isRequired, usedAt, issuer } }: { signOn: SignOn 
         {usedAt === undefined && <p className="muted">{m.sign_on_unused()}</p>}
       </div>
       <div className="list-foot">
-        <Form method="post">
-          <input type="hidden" name="required" value={isRequired ? 'no' : 'yes'} />
-          <Button
-            type="submit"
-            variant="secondary"
-            size="small"
-            name="intent"
-            value="require"
-            disabled={usedAt === undefined}
-          >
+        <Form method="post" values={{ required: isRequired ? 'no' : 'yes' }}>
+          <Button intent="require" variant="secondary" size="small" disabled={usedAt === undefined}>
             {isRequired ? m.sign_on_allow() : m.sign_on_require()}
           </Button>
         </Form>
@@ -148,7 +139,6 @@ function Passwords({ signOn: { isRequired, usedAt, issuer } }: { signOn: SignOn 
           look={{ variant: 'quiet', size: 'small' }}
           title={issuer}
           lead={m.sign_on_remove_lead()}
-          submit={m.passkeys_remove_open()}
           values={{ intent: 'remove' }}
         />
       </div>

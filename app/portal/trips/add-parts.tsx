@@ -58,7 +58,7 @@ export function AddStay({ view, refused }: { view: TripsView; refused: Refused }
         min={view.today}
       />
       <DataSelect id="trip-data" view={view} value={usualDayMb} />
-      <Button type="submit" name="intent" value="add" variant="secondary">
+      <Button intent="add" variant="secondary">
         {m.trips_add()}
       </Button>
     </Form>

@@ -39,7 +39,7 @@ export function ApproveBar({ view }: { view: TripsView }) {
           {approval.mayApprove && (
             <Form method="post" className="trips-submit">
               <Shown view={view} totalMinor={approval.totalMinor} />
-              <Button type="submit" name="intent" value="approve" size="large">
+              <Button intent="approve" size="large">
                 {approval.submit}
               </Button>
             </Form>

@@ -29,17 +29,10 @@ export function TripEditor({ trip, view }: { trip: ShownTrip; view: TripsView })
             <DayInput id={`f-${stay.id}`} name="from" label={m.trips_from()} value={stay.from} />
             <DayInput id={`t-${stay.id}`} name="to" label={m.trips_to()} value={stay.to} />
             <div className="trips-buttons">
-              <Button type="submit" name="intent" value="change_stay" variant="secondary">
+              <Button intent="change_stay" variant="secondary">
                 {m.settings_save()}
               </Button>
-              <Button
-                type="submit"
-                name="intent"
-                value="remove_stay"
-                variant="secondary"
-                danger
-                data-remove={stay.id}
-              >
+              <Button intent="remove_stay" variant="secondary" danger data-remove={stay.id}>
                 {m.trips_remove_stay()}
               </Button>
             </div>
@@ -50,7 +43,7 @@ export function TripEditor({ trip, view }: { trip: ShownTrip; view: TripsView })
           {row}
           <DataSelect id={`d-${id}`} view={view} value={dayMb} />
           <div className="trips-buttons">
-            <Button type="submit" name="intent" value="day_mb" variant="secondary">
+            <Button intent="day_mb" variant="secondary">
               {m.settings_save()}
             </Button>
           </div>
@@ -58,9 +51,7 @@ export function TripEditor({ trip, view }: { trip: ShownTrip; view: TripsView })
         <Confirm
           label={m.trips_remove_person()}
           of={name}
-          title={m.trips_remove_person()}
           lead={m.trips_remove_lead({ name })}
-          submit={m.trips_remove_person()}
           values={{ intent: 'remove', trip: id }}
         />
       </td>

@@ -1,4 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
+import { Labelled } from '#app/ui/kit/form/labelled.tsx'
+import { Options } from '#app/ui/kit/form/options.tsx'
 import type { TripsView } from './trips-view.ts'
 
 type CountryProps = {
@@ -12,24 +14,15 @@ type CountryProps = {
 export function CountrySelect({ id, view: { countries }, value, name }: CountryProps) {
   const isKnown = value === '' || countries.some(({ slug }) => slug === value)
   return (
-    <div>
-      <label className="fl" htmlFor={id}>
-        {m.company_address_country()}
-      </label>
-      <div className="field">
-        <select id={id} name="country" defaultValue={value} required>
-          <option value="" disabled>
-            {m.compare_choose()}
-          </option>
-          {!isKnown && <option value={value}>{name ?? value}</option>}
-          {countries.map(({ slug, name: each }) => (
-            <option key={slug} value={slug}>
-              {each}
-            </option>
-          ))}
-        </select>
-      </div>
-    </div>
+    <Labelled id={id} label={m.company_address_country()}>
+      <select id={id} name="country" defaultValue={value} required>
+        <option value="" disabled>
+          {m.compare_choose()}
+        </option>
+        {!isKnown && <option value={value}>{name ?? value}</option>}
+        <Options of={countries.map(({ slug, name: each }) => [slug, each])} />
+      </select>
+    </Labelled>
   )
 }
 
@@ -37,14 +30,9 @@ type DayProps = { id: string; name: 'from' | 'to'; label: string; value: string;
 
 export function DayInput({ id, name, label, value, min }: DayProps) {
   return (
-    <div>
-      <label className="fl" htmlFor={id}>
-        {label}
-      </label>
-      <div className="field">
-        <input id={id} type="date" name={name} defaultValue={value} min={min} required />
-      </div>
-    </div>
+    <Labelled id={id} label={label}>
+      <input id={id} type="date" name={name} defaultValue={value} min={min} required />
+    </Labelled>
   )
 }
 
@@ -52,19 +40,10 @@ type DataProps = { id: string; view: Pick<TripsView, 'dayMbs'>; value: number }
 
 export function DataSelect({ id, view: { dayMbs }, value }: DataProps) {
   return (
-    <div>
-      <label className="fl" htmlFor={id}>
-        {m.usage_per_day()}
-      </label>
-      <div className="field">
-        <select id={id} name="day_mb" defaultValue={value}>
-          {dayMbs.map(({ value: each, text }) => (
-            <option key={each} value={each}>
-              {text}
-            </option>
-          ))}
-        </select>
-      </div>
-    </div>
+    <Labelled id={id} label={m.usage_per_day()}>
+      <select id={id} name="day_mb" defaultValue={value}>
+        <Options of={dayMbs.map(({ value: each, text }) => [each, text])} />
+      </select>
+    </Labelled>
   )
 }

@@ -3,7 +3,9 @@ import { Link } from '#app/ui/kit/link.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { joinSentences } from '../join-sentences.ts'
 import { Figure } from '../ui/figure.tsx'
+import { sumHead } from '../ui/list/sort-head.ts'
 import { Table } from '../ui/list/table.tsx'
+import { Panel } from '../ui/panel.tsx'
 import type { TripsView } from './trips-view.ts'
 
 export function Figures({ view: { figures } }: { view: TripsView }) {
@@ -36,10 +38,7 @@ export function Happens({ view: { happens } }: { view: TripsView }) {
     { when: m.trips_happens_until(), what: m.trips_happens_until_text() },
   ]
   return (
-    <section className="panel" aria-labelledby="trips-happens">
-      <div className="part-head">
-        <h2 id="trips-happens">{m.trips_happens()}</h2>
-      </div>
+    <Panel id="trips-happens" title={m.trips_happens()}>
       <dl className="part-body trips-happens">
         {steps.map(({ when, what }) => (
           <div key={when}>
@@ -48,24 +47,21 @@ export function Happens({ view: { happens } }: { view: TripsView }) {
           </div>
         ))}
       </dl>
-    </section>
+    </Panel>
   )
 }
 
 export function Approvals({ view: { approvals } }: { view: TripsView }) {
   return (
-    <section className="panel" aria-labelledby="trips-approvals">
-      <div className="part-head">
-        <h2 id="trips-approvals">{m.trips_approvals()}</h2>
-      </div>
+    <Panel id="trips-approvals" title={m.trips_approvals()}>
       <Table
         kind="ledger"
         label={m.trips_approvals()}
         heads={[
-          { label: m.usage_day() },
-          { label: m.people_person() },
-          { label: m.shop_texts_plans() },
-          { label: m.checkout_total(), isSum: true },
+          m.usage_day(),
+          m.people_person(),
+          m.shop_texts_plans(),
+          sumHead(m.checkout_total()),
         ]}
       >
         {approvals.map(({ id, when, who, text, total, orderId }) => (
@@ -90,6 +86,6 @@ export function Approvals({ view: { approvals } }: { view: TripsView }) {
           </tr>
         ))}
       </Table>
-    </section>
+    </Panel>
   )
 }

@@ -26,7 +26,7 @@ export function PasteRows({ id, label, typed, lines, submit }: PasteRowsProps) {
           required
         />
       </div>
-      <Button type="submit" name="intent" value="paste" variant="secondary">
+      <Button intent="paste" variant="secondary">
         {submit}
       </Button>
     </>

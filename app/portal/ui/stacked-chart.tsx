@@ -1,4 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
+import { sumHead } from './list/sort-head.ts'
 import { Table } from './list/table.tsx'
 import './chart.css'
 
@@ -152,10 +153,10 @@ function ChartTable({ label, heading, series, bars, marksName }: StackedChartPro
         kind="ledger"
         label={label}
         heads={[
-          { label: heading },
-          ...series.map((name) => ({ label: name, isSum: true })),
-          { label: m.checkout_total(), isSum: true },
-          ...(marksName ? [{ label: marksName, isSum: true }] : []),
+          heading,
+          ...series.map((name) => sumHead(name)),
+          sumHead(m.checkout_total()),
+          ...(marksName ? [sumHead(marksName)] : []),
         ]}
       >
         {shown.map(({ id, label: name, parts, total, marks }) => (

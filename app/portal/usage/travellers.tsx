@@ -3,6 +3,7 @@ import { m } from '#app/paraglide/messages.js'
 import { Badge } from '#app/ui/kit/badge.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Flag } from '#app/ui/kit/flag.tsx'
+import { Options } from '#app/ui/kit/form/options.tsx'
 import { type UsageSort, type UsageState, usageStates } from '#contract/spending/usage-words.ts'
 import { Bar } from '../ui/bar.tsx'
 import { KeptColumns } from '../ui/list/kept-columns.tsx'
@@ -71,11 +72,7 @@ function Filter({ address }: { address: UsageAddress }) {
       <div className="field usage-state">
         <select name="state" defaultValue={state ?? ''} aria-label={m.people_state()}>
           <option value="">{m.people_all_states()}</option>
-          {usageStates.map((each) => (
-            <option key={each} value={each}>
-              {stateNames[each]()}
-            </option>
-          ))}
+          <Options of={usageStates.map((each) => [each, stateNames[each]()])} />
         </select>
       </div>
       <Button type="submit" variant="secondary" size="small">
@@ -97,11 +94,11 @@ function headsOf(address: UsageAddress): TableHead[] {
   const isShown = (key: string) => !address.hidden.includes(key)
   return [
     sortable(m.people_person(), 'name', 'name'),
-    ...(isShown('place') ? [{ label: m.board_column_place() }] : []),
+    ...(isShown('place') ? [m.board_column_place()] : []),
     sortable(m.portal_cart_used(), 'used', '-used'),
-    ...(isShown('state') ? [{ label: m.people_state() }] : []),
+    ...(isShown('state') ? [m.people_state()] : []),
     ...(isShown('ends') ? [sortable(m.usage_ends(), 'ends', 'ends')] : []),
-    ...(isShown('reported') ? [{ label: m.usage_reported() }] : []),
+    ...(isShown('reported') ? [m.usage_reported()] : []),
   ]
 }
 

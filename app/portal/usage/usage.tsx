@@ -13,6 +13,7 @@ import { Callout } from '../ui/callout.tsx'
 import { Figure } from '../ui/figure.tsx'
 import { CsvLink } from '../ui/list/csv-link.tsx'
 import { LiveFailed } from '../ui/live-failed.tsx'
+import { Panel } from '../ui/panel.tsx'
 import { PortalPage } from '../ui/portal-page.tsx'
 import { StackedChart } from '../ui/stacked-chart.tsx'
 import { viewProblem, viewSteps } from '../view-steps.ts'
@@ -155,10 +156,7 @@ function Figures({ figures }: Pick<UsageNow, 'figures'>) {
 
 function Places({ places }: Pick<UsageNow, 'places'>) {
   return (
-    <section className="panel" aria-labelledby="places">
-      <div className="part-head">
-        <h2 id="places">{m.usage_where()}</h2>
-      </div>
+    <Panel id="places" title={m.usage_where()}>
       {places.length === 0 ? (
         <p className="part-body muted">{m.esim_usage_none()}</p>
       ) : (
@@ -175,6 +173,6 @@ function Places({ places }: Pick<UsageNow, 'places'>) {
           ))}
         </ul>
       )}
-    </section>
+    </Panel>
   )
 }

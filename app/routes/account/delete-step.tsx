@@ -4,7 +4,7 @@ import { Notice } from '#app/auth/auth-form.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { Confirm } from '#app/ui/kit/form/confirm.tsx'
 import { CheckboxField } from '#app/ui/kit/form/field.tsx'
-import { Link } from '#app/ui/kit/link.tsx'
+import { TextLink } from '#app/ui/kit/link.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
 
 /** Says what is deleted and what is kept, and asks for a tick. */
@@ -23,7 +23,6 @@ export function DeleteStep({ refused }: { refused: Refused | undefined }) {
       <Confirm
         forced
         label={m.settings_delete_title()}
-        title={m.settings_delete_title()}
         lead={m.settings_delete_lead()}
         submit={m.settings_delete_submit()}
         values={{ intent: 'delete' }}
@@ -37,9 +36,7 @@ export function DeleteStep({ refused }: { refused: Refused | undefined }) {
         />
       </Confirm>
       <p>
-        <Link className="link" to={pathTo('settings')}>
-          {m.settings_delete_cancel()}
-        </Link>
+        <TextLink to={pathTo('settings')}>{m.settings_delete_cancel()}</TextLink>
       </p>
     </AuthCard>
   )

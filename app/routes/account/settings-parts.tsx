@@ -2,8 +2,9 @@ import type { Refused } from '#app/auth/auth-action.ts'
 import { EmailField, PasswordField } from '#app/auth/auth-form.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { CheckboxField } from '#app/ui/kit/form/field.tsx'
+import { Options } from '#app/ui/kit/form/options.tsx'
 import { SelectField } from '#app/ui/kit/form/select-field.tsx'
-import { Link } from '#app/ui/kit/link.tsx'
+import { TextLink } from '#app/ui/kit/link.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { Section } from './section.tsx'
 import { SettingsForm } from './settings-form.tsx'
@@ -35,11 +36,7 @@ export function RegionSection({ view, refused }: PartProps) {
             label={m.shell_currency_title()}
             defaultValue={profile.currencyUnit}
           >
-            {currencies.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            <Options of={currencies.map(({ value, label }) => [value, label])} />
           </SelectField>
         )}
         <CheckboxField
@@ -96,11 +93,7 @@ export function PasswordSection({ view, refused }: PartProps) {
         )}
         <PasswordField isNew />
       </SettingsForm>
-      {hasPasskeys && (
-        <Link className="link" to={pathTo('passkeys')}>
-          {m.settings_password_passkeys()}
-        </Link>
-      )}
+      {hasPasskeys && <TextLink to={pathTo('passkeys')}>{m.settings_password_passkeys()}</TextLink>}
     </Section>
   )
 }

@@ -9,7 +9,7 @@ import { pageHead } from '#app/page/head.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
 import { buttonClass } from '#app/ui/kit/button-class.ts'
-import { Link } from '#app/ui/kit/link.tsx'
+import { TextLink } from '#app/ui/kit/link.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { ApiError } from '#contract/errors.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
@@ -63,9 +63,7 @@ export default function CompanyPage({ loaderData, actionData }: Route.ComponentP
         <GoOn host={host} />
       )}
       <p className="auth-ways">
-        <Link className="link" to={signInLink({ for: 'business' }, returnTo)}>
-          {m.auth_way_back()}
-        </Link>
+        <TextLink to={signInLink({ for: 'business' }, returnTo)}>{m.auth_way_back()}</TextLink>
       </p>
     </AuthCard>
   )

@@ -12,7 +12,7 @@ import {
 import { pageHead } from '#app/page/head.ts'
 import { m } from '#app/paraglide/messages.js'
 import { CheckboxField, Field } from '#app/ui/kit/form/field.tsx'
-import { Link } from '#app/ui/kit/link.tsx'
+import { TextLink } from '#app/ui/kit/link.tsx'
 import { LegalLinks } from '#app/ui/legal/legal-links.tsx'
 import { safeRedirect } from '#contract/pages/redirect-target.ts'
 import { maxNameLength } from '#contract/words.ts'
@@ -63,9 +63,7 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
       <LegalLinks />
       <p>
         {m.auth_known_here()}{' '}
-        <Link className="link" to={signInLink({}, returnTo)}>
-          {m.auth_signin_link()}
-        </Link>
+        <TextLink to={signInLink({}, returnTo)}>{m.auth_signin_link()}</TextLink>
       </p>
     </AuthCard>
   )

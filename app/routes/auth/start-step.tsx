@@ -3,7 +3,7 @@ import { AuthCard } from '#app/auth/auth-card.tsx'
 import { AuthForm, EmailField, Notice, PasswordField } from '#app/auth/auth-form.tsx'
 import { PasskeyButton } from '#app/auth/passkey-button.tsx'
 import { m } from '#app/paraglide/messages.js'
-import { Link } from '#app/ui/kit/link.tsx'
+import { TextLink } from '#app/ui/kit/link.tsx'
 import { Segmented } from '#app/ui/kit/segmented.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
@@ -71,18 +71,12 @@ function OtherWays({ view: { isBusiness, returnTo } }: { view: AskView }) {
   return (
     <p className="auth-ways">
       {!isBusiness && (
-        <Link className="link" to={signInLink({ step: 'by-code' }, returnTo)}>
-          {m.auth_way_code()}
-        </Link>
+        <TextLink to={signInLink({ step: 'by-code' }, returnTo)}>{m.auth_way_code()}</TextLink>
       )}
-      {isBusiness && (
-        <Link className="link" to={companyLink(returnTo)}>
-          {m.auth_way_company()}
-        </Link>
-      )}
-      <Link className="link" to={signInLink({ step: 'reset', for: kind }, returnTo)}>
+      {isBusiness && <TextLink to={companyLink(returnTo)}>{m.auth_way_company()}</TextLink>}
+      <TextLink to={signInLink({ step: 'reset', for: kind }, returnTo)}>
         {m.auth_way_reset()}
-      </Link>
+      </TextLink>
     </p>
   )
 }
@@ -96,10 +90,7 @@ function NewHere({ to }: { to: string }) {
   const query = to === '/' ? '' : `?redirect=${encodeURIComponent(to)}`
   return (
     <p>
-      {m.auth_new_here()}{' '}
-      <Link className="link" to={pathTo('sign-up') + query}>
-        {m.auth_signup_link()}
-      </Link>
+      {m.auth_new_here()} <TextLink to={pathTo('sign-up') + query}>{m.auth_signup_link()}</TextLink>
     </p>
   )
 }
@@ -125,9 +116,9 @@ export function RequestStep({ view, refused, email }: RequestStepProps) {
         <EmailField email={email.value} onType={email.keep} />
       </AuthForm>
       <p className="auth-ways">
-        <Link className="link" to={signInLink({ for: isBusiness && 'business' }, returnTo)}>
+        <TextLink to={signInLink({ for: isBusiness && 'business' }, returnTo)}>
           {m.auth_way_back()}
-        </Link>
+        </TextLink>
       </p>
     </AuthCard>
   )

@@ -1,7 +1,7 @@
 import { AuthCard } from '#app/auth/auth-card.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { buttonClass } from '#app/ui/kit/button-class.ts'
-import { Link } from '#app/ui/kit/link.tsx'
+import { Link, TextLink } from '#app/ui/kit/link.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
 
 /** Tips after the first sign-in: how to sign in faster, and how to install an eSIM. */
@@ -12,9 +12,7 @@ export function TipsStep({ returnTo }: { returnTo: string }) {
         <li>
           <h2 className="t3">{m.auth_tips_passkey_title()}</h2>
           <p className="muted">{m.auth_tips_passkey_text()}</p>
-          <Link className="link" to={passkeysLink(returnTo)}>
-            {m.auth_tips_passkey_link()}
-          </Link>
+          <TextLink to={passkeysLink(returnTo)}>{m.auth_tips_passkey_link()}</TextLink>
         </li>
         <li>
           <h2 className="t3">{m.auth_tips_install_title()}</h2>

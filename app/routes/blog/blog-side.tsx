@@ -3,7 +3,7 @@ import { m } from '#app/paraglide/messages.js'
 import { guideName } from '#app/ui/article/list/guide-cards.tsx'
 import type { ListedEntry } from '#app/ui/article/list/listed.ts'
 import { Flag } from '#app/ui/kit/flag.tsx'
-import { Link } from '#app/ui/kit/link.tsx'
+import { Link, TextLink } from '#app/ui/kit/link.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 
@@ -20,9 +20,7 @@ export function BlogSide({ guides }: { guides: readonly ListedEntry[] }) {
             ))}
           </ul>
           <p>
-            <Link className="link" to={pathTo('guides')}>
-              {m.guides_all()}
-            </Link>
+            <TextLink to={pathTo('guides')}>{m.guides_all()}</TextLink>
           </p>
         </section>
       )}
@@ -30,14 +28,10 @@ export function BlogSide({ guides }: { guides: readonly ListedEntry[] }) {
         <h2 id="feed">{m.blog_feed_title()}</h2>
         <p className="muted">{m.blog_feed_text()}</p>
         <p>
-          <Link className="link" to={pathTo('blog-feed')}>
-            {m.article_feed()}
-          </Link>
+          <TextLink to={pathTo('blog-feed')}>{m.article_feed()}</TextLink>
         </p>
         <p>
-          <Link className="link" to={pathTo('media')}>
-            {m.media_title()}
-          </Link>
+          <TextLink to={pathTo('media')}>{m.media_title()}</TextLink>
         </p>
       </section>
     </div>

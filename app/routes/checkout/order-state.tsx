@@ -3,7 +3,7 @@ import { m } from '#app/paraglide/messages.js'
 import { PaymentChoice } from '#app/payment/payment-choice.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
-import { Link } from '#app/ui/kit/link.tsx'
+import { Link, TextLink } from '#app/ui/kit/link.tsx'
 import { InstallWays } from '#app/ui/order/install-ways.tsx'
 import { OrderDocuments } from '#app/ui/order/order-documents.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
@@ -222,9 +222,7 @@ function Ready({
         <section key={esimId} className="panel install-panel" aria-label={install.iccid}>
           <InstallWays install={install} id={esimId} />
           <p>
-            <Link className="link" to={pathTo('esim', { id: esimId })}>
-              {m.orders_head_title()}
-            </Link>
+            <TextLink to={pathTo('esim', { id: esimId })}>{m.orders_head_title()}</TextLink>
           </p>
         </section>
       ))}

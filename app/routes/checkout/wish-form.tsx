@@ -16,9 +16,8 @@ export function WishForm({ id, wish }: { id: string; wish: Wish }) {
       preventScrollReset
       replace
       className="sr"
+      values={{ plan: planId, quantity }}
     >
-      <input type="hidden" name="plan" value={planId} />
-      <input type="hidden" name="quantity" value={quantity} />
       {code && <input type="hidden" name="code" value={code} />}
       {usePoints && <input type="hidden" name="points" value="1" />}
       {device && <input type="hidden" name="device" value={device} />}

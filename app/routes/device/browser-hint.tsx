@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { m } from '#app/paraglide/messages.js'
 import { browserDevice } from '#app/ui/device/browser-device.ts'
-import { Link } from '#app/ui/kit/link.tsx'
+import { TextLink } from '#app/ui/kit/link.tsx'
 
 /**
  * Suggests to check the device that the browser names. It is only a suggestion: iPhones do not tell
@@ -21,9 +21,9 @@ export function BrowserHint({ path }: { path: string }) {
   return (
     <p className="hint s">
       {device && (
-        <Link className="link" to={`${path}?q=${encodeURIComponent(device)}`}>
+        <TextLink to={`${path}?q=${encodeURIComponent(device)}`}>
           {m.device_hint_link({ device })}
-        </Link>
+        </TextLink>
       )}
     </p>
   )

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide'
 import { m } from '#app/paraglide/messages.js'
 import { Icon } from '#app/ui/icon.tsx'
-import { Link } from '#app/ui/kit/link.tsx'
+import { Link, TextLink } from '#app/ui/kit/link.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import type { VersionView } from './version-view.ts'
 
@@ -54,9 +54,7 @@ export function VersionNote({ versions: { note } }: Props) {
   return (
     <p className="version-note">
       <span>{note}</span>
-      <Link className="link" to={path}>
-        {m.documents_now_link()}
-      </Link>
+      <TextLink to={path}>{m.documents_now_link()}</TextLink>
     </p>
   )
 }

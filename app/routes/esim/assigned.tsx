@@ -1,10 +1,10 @@
-import { apiContext, localeContext } from '#app/page/context.ts'
+import { valuesOf } from '#app/page/context.ts'
 import { pageHead } from '#app/page/head.ts'
 import { notFound, orNotFound } from '#app/page/not-found.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Flag } from '#app/ui/kit/flag.tsx'
-import { Link } from '#app/ui/kit/link.tsx'
+import { TextLink } from '#app/ui/kit/link.tsx'
 import { EsimBadge } from '#app/ui/order/esim-badge.tsx'
 import { IdentityNote } from '#app/ui/order/identity-note.tsx'
 import { identityView } from '#app/ui/order/identity-view.ts'
@@ -29,8 +29,7 @@ import './esim.css'
 export { meta } from '#app/page/head.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const api = context.get(apiContext)
-  const locale = context.get(localeContext)
+  const { api, locale } = valuesOf(context)
   const { searchParams } = new URL(request.url)
   const token = searchParams.get('token')
   if (!Proof.allows(token)) notFound()
@@ -49,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const api = context.get(apiContext)
+  const { api } = valuesOf(context)
   const token = new URL(request.url).searchParams.get('token')
   if (!Proof.allows(token)) notFound()
   const path = `${pathTo('assigned')}?${new URLSearchParams({ token })}`
@@ -92,9 +91,7 @@ export default function AssignedPage({ loaderData, actionData }: Route.Component
           <Usage esim={esim} usage={usage} reportedAt={reportedAt} />
           {install && <OnlineHelp system="other" networks={plan.networks} apn={connection.apn} />}
           <p>
-            <Link className="link" to={pathTo('troubleshooting')}>
-              {m.trouble_title()}
-            </Link>
+            <TextLink to={pathTo('troubleshooting')}>{m.trouble_title()}</TextLink>
           </p>
         </div>
         <div className="esim-side">

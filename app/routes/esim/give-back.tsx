@@ -22,9 +22,7 @@ export function GiveBack({ price, device, problem }: GiveBackProps) {
       {problem && <p role="alert">{problem}</p>}
       <Confirm
         label={m.esim_cancel_action()}
-        title={m.esim_cancel_action()}
         lead={lead}
-        submit={m.esim_cancel_action()}
         values={{ intent: 'cancel', ...(isForDevice && { reason: 'device' }) }}
       />
     </section>

@@ -5,6 +5,7 @@ import { Button } from '#app/ui/kit/button.tsx'
 import { Confirm } from '#app/ui/kit/form/confirm.tsx'
 import { CheckboxField, Field } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
+import { Options } from '#app/ui/kit/form/options.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import type { Friend } from '#contract/commerce/reward.ts'
 import { maxEmailLength } from '#contract/words.ts'
@@ -18,8 +19,7 @@ export function Give({ friends, errors }: GiveProps) {
     <section className="panel esim-part" aria-labelledby="give">
       <h2 id="give">{m.gift_title()}</h2>
       <p className="s muted">{m.gift_text()}</p>
-      <Form method="post" errors={errors}>
-        <input type="hidden" name="intent" value="give" />
+      <Form method="post" errors={errors} values={{ intent: 'give' }}>
         <Field
           name="email"
           type="email"
@@ -30,11 +30,7 @@ export function Give({ friends, errors }: GiveProps) {
           rules={['required', 'email']}
         />
         <datalist id="friends">
-          {friends.map(({ id, name, email }) => (
-            <option key={id} value={email}>
-              {name}
-            </option>
-          ))}
+          <Options of={friends.map(({ name, email }) => [email, name])} />
         </datalist>
         <CheckboxField
           name="consent"
@@ -63,9 +59,7 @@ export function Offered({ email, expiresAt }: OfferedProps) {
       </p>
       <Confirm
         label={m.gift_take_back()}
-        title={m.gift_take_back()}
         lead={m.gift_take_back_lead({ email })}
-        submit={m.gift_take_back()}
         values={{ intent: 'take_back' }}
       />
     </section>

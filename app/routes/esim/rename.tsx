@@ -10,8 +10,7 @@ export function Rename({ name }: { name: string }) {
   const { formData } = useNavigation()
   return (
     <section className="panel esim-part">
-      <Form method="post">
-        <input type="hidden" name="intent" value="rename" />
+      <Form method="post" values={{ intent: 'rename' }}>
         <Field
           name="name"
           label={m.esim_name_label()}

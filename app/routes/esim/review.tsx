@@ -21,8 +21,7 @@ export function Review({ place, said, errors }: ReviewProps) {
     <section className="panel esim-part" aria-labelledby="review">
       <h2 id="review">{m.review_form_title({ place })}</h2>
       <p className="s muted">{m.review_form_lead()}</p>
-      <Form method="post" errors={errors}>
-        <input type="hidden" name="intent" value="review" />
+      <Form method="post" errors={errors} values={{ intent: 'review' }}>
         <StarChoice said={said?.stars} problem={errors.stars} />
         <TextareaField
           name="text"
@@ -37,9 +36,7 @@ export function Review({ place, said, errors }: ReviewProps) {
       {said && (
         <Confirm
           label={m.review_form_delete()}
-          title={m.review_form_delete()}
           lead={m.review_form_delete_lead()}
-          submit={m.review_form_delete()}
           values={{ intent: 'delete_review' }}
         />
       )}

@@ -13,7 +13,7 @@ import { GuideCards, guideName } from '#app/ui/article/list/guide-cards.tsx'
 import { GuideChart } from '#app/ui/article/list/guide-chart.tsx'
 import { plotChart } from '#app/ui/article/list/plot-chart.ts'
 import { continentName, isContinent } from '#app/ui/continents.ts'
-import { Link } from '#app/ui/kit/link.tsx'
+import { TextLink } from '#app/ui/kit/link.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import type { Route } from './+types/guide.ts'
@@ -85,9 +85,7 @@ export default function GuidePage({ loaderData }: Route.ComponentProps) {
           <div className="wrap">
             <header className="hd">
               <h2 id="near">{m.guides_near({ place: name })}</h2>
-              <Link className="link" to={pathTo('guides')}>
-                {m.guides_all()}
-              </Link>
+              <TextLink to={pathTo('guides')}>{m.guides_all()}</TextLink>
             </header>
             <GuideCards guides={near} size="large" />
           </div>

@@ -11,7 +11,7 @@ import { KindLinks } from '#app/ui/article/list/kind-links.tsx'
 import type { ListedEntry } from '#app/ui/article/list/listed.ts'
 import { PagesNav } from '#app/ui/article/list/pages-nav.tsx'
 import { continentName, continents } from '#app/ui/continents.ts'
-import { Link } from '#app/ui/kit/link.tsx'
+import { TextLink } from '#app/ui/kit/link.tsx'
 import type { Continent } from '#contract/catalogue/catalogue.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import type { Route } from './+types/guides.ts'
@@ -82,9 +82,9 @@ export default function GuidesPage({ loaderData }: Route.ComponentProps) {
           <header className="hd">
             <h2 id={continent}>{continentName(continent)}</h2>
             {!kind && next !== undefined && (
-              <Link className="link" to={listAddress(path, continent)}>
+              <TextLink to={listAddress(path, continent)}>
                 {m.guides_continent_all({ continent: continentName(continent) })}
-              </Link>
+              </TextLink>
             )}
           </header>
           <GuideCards guides={guides} size="small" />

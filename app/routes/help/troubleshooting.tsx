@@ -1,14 +1,14 @@
 import { articleHead, foreignLang } from '#app/article/article-head.ts'
 import { loadEntry } from '#app/article/load-entry.ts'
 import { parseTree } from '#app/article/parse/parse-tree.ts'
-import { localeContext, tenantContext, visitContext } from '#app/page/context.ts'
+import { valuesOf } from '#app/page/context.ts'
 import { withTitle } from '#app/page/head.ts'
 import { breadcrumbLd } from '#app/page/json-ld.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ArticleHead } from '#app/ui/article/article-page.tsx'
 import { Blocks } from '#app/ui/article/blocks.tsx'
-import { Link } from '#app/ui/kit/link.tsx'
+import { TextLink } from '#app/ui/kit/link.tsx'
 import { localePath } from '#contract/pages/path.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import type { Route } from './+types/troubleshooting.ts'
@@ -24,12 +24,10 @@ export { meta } from '#app/page/head.ts'
 export async function loader({ context, request }: Route.LoaderArgs) {
   const entry = await loadEntry(context, 'help', 'troubleshooting')
   const asked = new URL(request.url).searchParams
-  const tenant = context.get(tenantContext)
+  const { tenant, locale, origin, path } = valuesOf(context)
   const steps = { path: asked.get('path'), phone: asked.get('phone') }
   const walk = walkTree(parseTree(entry.body), steps) ?? notFound()
   const view = toTreeView(walk, tenant)
-  const locale = context.get(localeContext)
-  const { origin, path } = context.get(visitContext)
   const crumbs = [
     { name: tenant.brand.name, path: pathTo('home') },
     { name: entry.title, path },
@@ -73,9 +71,7 @@ export default function Troubleshooting({ loaderData }: Route.ComponentProps) {
         {ending && <p className="s muted">{m.trouble_offline()}</p>}
         {!isStart && (
           <p className="under">
-            <Link className="link" to={pathTo('troubleshooting')}>
-              {m.trouble_again()}
-            </Link>
+            <TextLink to={pathTo('troubleshooting')}>{m.trouble_again()}</TextLink>
           </p>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import type { BoardRow } from '#app/ui/board/board-row.ts'
 import { DestinationBoard } from '#app/ui/board/destination-board.tsx'
-import { Link } from '#app/ui/kit/link.tsx'
+import { TextLink } from '#app/ui/kit/link.tsx'
 import { Segmented } from '#app/ui/kit/segmented.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
 
@@ -42,9 +42,7 @@ export function BoardSection({ kind, rows }: BoardView) {
         </div>
         <DestinationBoard rows={rows} kind={kind} caption={m.home_board_caption()} eagerRows={3} />
         <p className="after">
-          <Link className="link" to={shopPaths[kind]}>
-            {m.home_board_all()}
-          </Link>
+          <TextLink to={shopPaths[kind]}>{m.home_board_all()}</TextLink>
         </p>
       </div>
     </section>

@@ -2,7 +2,7 @@ import { Hash, LockOpen } from 'lucide'
 import { m } from '#app/paraglide/messages.js'
 import { Icon } from '#app/ui/icon.tsx'
 import { Accordion } from '#app/ui/kit/accordion.tsx'
-import { Link } from '#app/ui/kit/link.tsx'
+import { TextLink } from '#app/ui/kit/link.tsx'
 import { StepsLine } from '#app/ui/map/steps-line.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
 import type { GuideText } from './guide-text.ts'
@@ -54,9 +54,7 @@ export function DeviceSection({ device, hasCheck }: DeviceSectionProps) {
             </li>
             {hasCheck && (
               <li>
-                <Link className="link" to={pathTo('device')}>
-                  {m.home_device_link()}
-                </Link>
+                <TextLink to={pathTo('device')}>{m.home_device_link()}</TextLink>
               </li>
             )}
           </ul>

@@ -3,7 +3,7 @@ import { m } from '#app/paraglide/messages.js'
 import { Icon } from '#app/ui/icon.tsx'
 import { Badge } from '#app/ui/kit/badge.tsx'
 import { Flag } from '#app/ui/kit/flag.tsx'
-import { Link } from '#app/ui/kit/link.tsx'
+import { TextLink } from '#app/ui/kit/link.tsx'
 import { Num, Price } from '#app/ui/kit/price.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
 import type { TripView } from './trip-view.ts'
@@ -15,11 +15,7 @@ export function TripSection({ trip, hasPlanner }: { trip: TripView; hasPlanner: 
       <div className="wrap">
         <div className="hd">
           <h2>{m.home_trip_title()}</h2>
-          {hasPlanner && (
-            <Link className="link" to={pathTo('calculator')}>
-              {m.home_trip_link()}
-            </Link>
-          )}
+          {hasPlanner && <TextLink to={pathTo('calculator')}>{m.home_trip_link()}</TextLink>}
         </div>
         <div className="panel trip">
           <TripNeed trip={trip} />

@@ -3,7 +3,7 @@ import { m } from '#app/paraglide/messages.js'
 import { Blocks } from '#app/ui/article/blocks.tsx'
 import { Sources } from '#app/ui/article/sources.tsx'
 import { Inline } from '#app/ui/article/tree/inline.tsx'
-import { Link } from '#app/ui/kit/link.tsx'
+import { TextLink } from '#app/ui/kit/link.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
 import type { LandingData } from './landing.tsx'
 
@@ -71,15 +71,13 @@ function SmallPrint({ seller, period, tickets }: LandingData) {
           {period && <p>{m.landing_legal_period({ period })}</p>}
           {isReduced && <p>{m.landing_legal_reference()}</p>}
           <p className="fine-links">
-            <Link className="link" to={pathTo('document', { slug: 'terms-and-conditions' })}>
+            <TextLink to={pathTo('document', { slug: 'terms-and-conditions' })}>
               {m.landing_link_terms()}
-            </Link>
-            <Link className="link" to={pathTo('document', { slug: 'privacy' })}>
+            </TextLink>
+            <TextLink to={pathTo('document', { slug: 'privacy' })}>
               {m.landing_link_privacy()}
-            </Link>
-            <Link className="link" to={pathTo('withdrawal')}>
-              {m.withdrawal_link()}
-            </Link>
+            </TextLink>
+            <TextLink to={pathTo('withdrawal')}>{m.withdrawal_link()}</TextLink>
             <a className="link" href={`mailto:${seller.email}`}>
               {seller.email}
             </a>

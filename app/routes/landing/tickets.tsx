@@ -1,7 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import { Badge } from '#app/ui/kit/badge.tsx'
 import { Flag } from '#app/ui/kit/flag.tsx'
-import { Link } from '#app/ui/kit/link.tsx'
+import { TextLink } from '#app/ui/kit/link.tsx'
 import { generationText, ticketNetworks } from '#app/ui/plan/facts.ts'
 import { PlanAmount } from '#app/ui/plan/plan-amount.tsx'
 import { PlanPrice, UnitPrice } from '#app/ui/plan/plan-price.tsx'
@@ -33,10 +33,7 @@ export function Tickets({ tickets, place }: TicketsProps) {
 export function NoTickets() {
   return (
     <p className="passes-none">
-      {m.landing_none()}{' '}
-      <Link className="link" to={pathTo('shop')}>
-        {m.shell_partner_plans()}
-      </Link>
+      {m.landing_none()} <TextLink to={pathTo('shop')}>{m.shell_partner_plans()}</TextLink>
     </p>
   )
 }

@@ -12,7 +12,7 @@ import { KindLinks } from '#app/ui/article/list/kind-links.tsx'
 import type { ListedEntry } from '#app/ui/article/list/listed.ts'
 import { PagesNav } from '#app/ui/article/list/pages-nav.tsx'
 import { Stories } from '#app/ui/article/list/stories.tsx'
-import { Link } from '#app/ui/kit/link.tsx'
+import { TextLink } from '#app/ui/kit/link.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import type { Route } from './+types/media.ts'
@@ -104,9 +104,7 @@ function Items({ group: { kind, items, next }, isAlone }: { group: Group; isAlon
       <header className="hd">
         <h2 id={kind}>{name}</h2>
         {!isAlone && next !== undefined && (
-          <Link className="link" to={listAddress(pathTo('media'), kind)}>
-            {m.list_next()}
-          </Link>
+          <TextLink to={listAddress(pathTo('media'), kind)}>{m.list_next()}</TextLink>
         )}
       </header>
       <Stories stories={stories} />

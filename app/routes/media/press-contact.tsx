@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import { Link } from '#app/ui/kit/link.tsx'
+import { TextLink } from '#app/ui/kit/link.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
 
 /** The contact for journalists, and the feed of new items. */
@@ -16,9 +16,7 @@ export function PressContact({ email }: { email: string }) {
         </a>
       </p>
       <p>
-        <Link className="link" to={pathTo('media-feed')}>
-          {m.article_feed()}
-        </Link>
+        <TextLink to={pathTo('media-feed')}>{m.article_feed()}</TextLink>
       </p>
     </aside>
   )

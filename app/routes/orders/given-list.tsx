@@ -1,7 +1,7 @@
 import { formatDate } from '#app/format/date.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Flag } from '#app/ui/kit/flag.tsx'
-import { Link } from '#app/ui/kit/link.tsx'
+import { TextLink } from '#app/ui/kit/link.tsx'
 import type { BoughtPlan } from '#app/ui/order/bought-plan.ts'
 import { amountText, daysText } from '#app/ui/plan/plan-text.ts'
 import { useShop } from '#app/ui/shop.ts'
@@ -39,9 +39,9 @@ export function GivenList({ given }: { given: readonly Given[] }) {
                 })}
               </p>
               <p className="s">
-                <Link className="link" to={pathTo('order', { order: gift.orderId })}>
+                <TextLink to={pathTo('order', { order: gift.orderId })}>
                   {m.order_head_title({ number: gift.orderNumber })}
-                </Link>
+                </TextLink>
               </p>
             </article>
           </li>

@@ -25,9 +25,8 @@ export function FriendForm({ friend, submit, problem }: FriendFormProps) {
       action={pathTo('friends')}
       preventScrollReset
       errors={{ name: problem?.name, email: problem?.email }}
+      values={{ intent: 'save', id }}
     >
-      <input type="hidden" name="intent" value="save" />
-      <input type="hidden" name="id" value={id} />
       <Field
         name="name"
         label={m.friends_name()}

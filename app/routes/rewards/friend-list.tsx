@@ -38,7 +38,6 @@ export function FriendList({ friends, refused }: FriendListProps) {
               action={pathTo('friends')}
               title={m.friends_delete_title()}
               lead={m.friends_delete_lead({ name: friend.name })}
-              submit={m.passkeys_remove_open()}
               values={{ intent: 'delete', id: friend.id }}
             />
           </div>

@@ -1,9 +1,9 @@
 import { formatDate } from '#app/format/date.ts'
 import { formatMoney } from '#app/format/money.ts'
-import { apiContext, currencyContext, localeContext } from '#app/page/context.ts'
+import { valuesOf } from '#app/page/context.ts'
 import { pageHead } from '#app/page/head.ts'
 import { m } from '#app/paraglide/messages.js'
-import { Link } from '#app/ui/kit/link.tsx'
+import { Link, TextLink } from '#app/ui/kit/link.tsx'
 import { AccountPage } from '#app/ui/shell/account-page.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
 import type { Route } from './+types/points.ts'
@@ -13,11 +13,10 @@ import './rewards.css'
 export { meta } from '#app/page/head.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const currency = context.get(currencyContext)
-  const locale = context.get(localeContext)
+  const { currency, locale } = valuesOf(context)
   const pageStart = new URL(request.url).searchParams.get('start') ?? undefined
   const pageInfo = pageStart === undefined ? undefined : { pageStart }
-  const points = await context.get(apiContext).call('getPoints', { currency, pageInfo })
+  const points = await valuesOf(context).api.call('getPoints', { currency, pageInfo })
   const { hundredMinor } = points
   const lead = m.points_lead({ price: formatMoney(hundredMinor, currency, locale) })
   return {
@@ -98,9 +97,7 @@ function Entry({ entry: { kind, date, points, order } }: { entry: EntryView }) {
           {order && (
             <>
               {' · '}
-              <Link className="link" to={pathTo('order', { order: order.id })}>
-                {order.label}
-              </Link>
+              <TextLink to={pathTo('order', { order: order.id })}>{order.label}</TextLink>
             </>
           )}
         </p>

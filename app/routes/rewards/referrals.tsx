@@ -1,11 +1,11 @@
 import { formatDate } from '#app/format/date.ts'
 import { formatMoney } from '#app/format/money.ts'
-import { apiContext, currencyContext, localeContext, visitContext } from '#app/page/context.ts'
+import { valuesOf } from '#app/page/context.ts'
 import { pageHead } from '#app/page/head.ts'
 import { orNotFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Badge } from '#app/ui/kit/badge.tsx'
-import { Link } from '#app/ui/kit/link.tsx'
+import { TextLink } from '#app/ui/kit/link.tsx'
 import { CopyField } from '#app/ui/order/copy-field.tsx'
 import { AccountPage } from '#app/ui/shell/account-page.tsx'
 import type { ReferralState } from '#contract/commerce/reward-words.ts'
@@ -18,10 +18,8 @@ import './rewards.css'
 export { meta } from '#app/page/head.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const currency = context.get(currencyContext)
-  const locale = context.get(localeContext)
-  const { origin } = context.get(visitContext)
-  const referrals = await orNotFound(context.get(apiContext).call('getReferrals', { currency }))
+  const { currency, locale, origin } = valuesOf(context)
+  const referrals = await orNotFound(valuesOf(context).api.call('getReferrals', { currency }))
   const { code, friendMinor, referrerPoints } = referrals
   const price = formatMoney(friendMinor, currency, locale)
   const title = m.referrals_head_title()
@@ -62,9 +60,7 @@ export default function ReferralsPage({ loaderData }: Route.ComponentProps) {
         <ShareButton text={shareText} url={url} />
       </div>
       <p>
-        <Link className="link" to={pathTo('points')}>
-          {m.points_head_title()}
-        </Link>
+        <TextLink to={pathTo('points')}>{m.points_head_title()}</TextLink>
       </p>
       <section aria-labelledby="friends">
         <h2 id="friends">{m.referrals_friends()}</h2>

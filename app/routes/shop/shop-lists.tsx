@@ -4,7 +4,7 @@ import { DealBoard } from '#app/ui/board/deal-board.tsx'
 import { DestinationBoard } from '#app/ui/board/destination-board.tsx'
 import { Flags } from '#app/ui/board/flags.tsx'
 import { buttonClass } from '#app/ui/kit/button-class.ts'
-import { Link } from '#app/ui/kit/link.tsx'
+import { Link, TextLink } from '#app/ui/kit/link.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import type { RegionEntry, ShopBody } from './shop-body.ts'
@@ -82,11 +82,7 @@ function More({ path, href, load, isLoading, isFirst, shown, isGrown }: MoreProp
           {m.shop_more()}
         </Link>
       )}
-      {!isFirst && (
-        <Link className="link" to={path}>
-          {m.shop_more_first()}
-        </Link>
-      )}
+      {!isFirst && <TextLink to={path}>{m.shop_more_first()}</TextLink>}
       <p className="s muted" role="status">
         {(href || !isFirst || isGrown) && m.shop_shown({ count: shown })}
       </p>

@@ -1,11 +1,11 @@
 import { memo, Suspense, use, useMemo } from 'react'
-import { apiContext, localeContext, visitContext } from '#app/page/context.ts'
+import { valuesOf } from '#app/page/context.ts'
 import { later } from '#app/page/later.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { hasSameData } from '#app/page/same-data.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Deal } from '#app/ui/board/deal-board.tsx'
-import { Link } from '#app/ui/kit/link.tsx'
+import { Link, TextLink } from '#app/ui/kit/link.tsx'
 import { Segmented } from '#app/ui/kit/segmented.tsx'
 import { Skeleton } from '#app/ui/kit/skeleton.tsx'
 import { ContinentChips } from '#app/ui/search/continent-chips.tsx'
@@ -29,11 +29,9 @@ const pageKey = /^\d{1,9}$/
 export { meta } from '#app/page/head.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const visit = context.get(visitContext)
+  const { visit, api, locale } = valuesOf(context)
   const { path } = visit
   const page = shopPage(path) ?? notFound()
-  const api = context.get(apiContext)
-  const locale = context.get(localeContext)
   const { lists, lead } = page
   const { query, start } = asked(request)
   const hasOffers = lists.kind === 'places' && query === '' && start === undefined
@@ -155,12 +153,8 @@ function Offers({ offers }: { offers: Promise<Deal[]> }) {
     <section className="sec offers" aria-labelledby="offers">
       <div className="hd">
         <h2 id="offers">{m.shop_offers_title()}</h2>
-        <Link className="link" to={pathTo('shop-limited')}>
-          {m.shop_offers_all()}
-        </Link>
-        <Link className="link" to={pathTo('shop-region')}>
-          {m.shell_foot_regions()}
-        </Link>
+        <TextLink to={pathTo('shop-limited')}>{m.shop_offers_all()}</TextLink>
+        <TextLink to={pathTo('shop-region')}>{m.shell_foot_regions()}</TextLink>
       </div>
       <Suspense fallback={<Skeleton className="offers-wait" />}>
         <ShownOffers offers={shown} />

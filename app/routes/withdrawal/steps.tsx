@@ -14,8 +14,7 @@ export function AskStep({ said, errors }: AskProps) {
     <>
       <h1 className="t1">{m.withdrawal_head_title()}</h1>
       <p className="lead muted">{m.withdrawal_lead()}</p>
-      <Form method="post" errors={errors}>
-        <input type="hidden" name="intent" value="check" />
+      <Form method="post" errors={errors} values={{ intent: 'check' }}>
         <Field
           name="number"
           label={m.mail_order_number()}

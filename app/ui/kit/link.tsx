@@ -48,6 +48,11 @@ export function Link(props: LinkProps) {
   return <a {...rest} href={useAddress(target)} onClick={open} />
 }
 
+/** A link that looks like one, among text or below it. */
+export function TextLink(props: Omit<LinkProps, 'className'>) {
+  return <Link className="link" {...props} />
+}
+
 function carried(to: To): To {
   if (import.meta.env.SSR) return to
   if (typeof to === 'string') return carryCampaign(to, arrived)

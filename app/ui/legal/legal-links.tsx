@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import { Link } from '#app/ui/kit/link.tsx'
+import { TextLink } from '#app/ui/kit/link.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
 
 /** The documents that apply to an account, and to an order besides. */
@@ -14,9 +14,7 @@ export function LegalLinks({ isOrder = false }: { isOrder?: boolean }) {
       {m.legal_apply()}{' '}
       {links.map(({ slug, label }, at) => (
         <span key={slug}>
-          <Link className="link" to={pathTo('document', { slug })}>
-            {label}
-          </Link>
+          <TextLink to={pathTo('document', { slug })}>{label}</TextLink>
           {/* A line may end with the dot, and never begins with it. */}
           {at < links.length - 1 && '\u00a0· '}
         </span>

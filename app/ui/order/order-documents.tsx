@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import { Link } from '#app/ui/kit/link.tsx'
+import { TextLink } from '#app/ui/kit/link.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import type { Order } from '#contract/commerce/order.ts'
 import { withdrawalSeconds } from '#contract/commerce/order-words.ts'
@@ -38,9 +38,7 @@ export function OrderDocuments({ documents }: { documents: OrderDocumentsView })
         {m.receipt_link()}
       </a>
       {canWithdraw && (
-        <Link className="link" to={`${pathTo('withdrawal')}?order=${number}`}>
-          {m.withdrawal_link()}
-        </Link>
+        <TextLink to={`${pathTo('withdrawal')}?order=${number}`}>{m.withdrawal_link()}</TextLink>
       )}
     </p>
   )

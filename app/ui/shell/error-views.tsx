@@ -6,7 +6,7 @@ import type { ToldError } from '#app/page/told-error.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Icon } from '#app/ui/icon.tsx'
 import { buttonClass } from '#app/ui/kit/button-class.ts'
-import { Link } from '#app/ui/kit/link.tsx'
+import { TextLink } from '#app/ui/kit/link.tsx'
 import { OpenSea } from '#app/ui/map/open-sea.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
@@ -63,9 +63,7 @@ function Ways() {
     <ul className="ways">
       {nav.map(({ to, label }) => (
         <li key={to}>
-          <Link className="link" to={to}>
-            {label}
-          </Link>
+          <TextLink to={to}>{label}</TextLink>
         </li>
       ))}
     </ul>

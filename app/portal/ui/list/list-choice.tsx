@@ -1,3 +1,5 @@
+import { Options } from '#app/ui/kit/form/options.tsx'
+
 type ListChoiceProps = {
   name: string
   /** The label, and the option that filters nothing unless `all` is given. */
@@ -13,11 +15,7 @@ export function ListChoice({ name, label, all = label, value, items }: ListChoic
     <div className="field">
       <select name={name} defaultValue={value} aria-label={label}>
         <option value="">{all}</option>
-        {items.map((item) => (
-          <option key={item.id} value={item.id}>
-            {item.name}
-          </option>
-        ))}
+        <Options of={items.map((item) => [item.id, item.name])} />
       </select>
     </div>
   )

@@ -39,13 +39,7 @@ export function ListViews({ views, columns = [], hidden = [] }: ListViewsProps) 
                   <bdi>{view.name}</bdi>
                 </Link>
                 <ViewForm query={query} name={view.name}>
-                  <Button
-                    type="submit"
-                    variant="quiet"
-                    size="small"
-                    name="intent"
-                    value="drop_view"
-                  >
+                  <Button intent="drop_view" variant="quiet" size="small">
                     {m.passkeys_remove_open()}
                     <span className="sr">{view.name}</span>
                   </Button>
@@ -63,7 +57,7 @@ export function ListViews({ views, columns = [], hidden = [] }: ListViewsProps) 
                 placeholder={m.portal_views_name()}
               />
             </div>
-            <Button type="submit" variant="secondary" size="small" name="intent" value="keep_view">
+            <Button intent="keep_view" variant="secondary" size="small">
               {m.portal_views_save()}
             </Button>
           </ViewForm>

@@ -40,11 +40,11 @@ export function SecretList<Secret extends ShownSecret>(props: SecretListProps<Se
     <Table
       label={label}
       heads={[
-        { label: m.friends_name() },
-        ...(mayOf ? [{ label: m.developers_key_may() }] : []),
-        { label: m.developers_key_used() },
-        { label: m.developers_key_until() },
-        { label: m.people_state() },
+        m.friends_name(),
+        ...(mayOf ? [m.developers_key_may()] : []),
+        m.developers_key_used(),
+        m.developers_key_until(),
+        m.people_state(),
         { label: m.developers_revoke(), isHidden: true },
       ]}
     >
@@ -87,7 +87,6 @@ function SecretRow<Secret extends ShownSecret>({
             look={{ variant: 'quiet', size: 'small' }}
             title={name}
             lead={lead({ name })}
-            submit={m.developers_revoke()}
             values={{ intent, id }}
           />
         )}

@@ -1,4 +1,4 @@
-import type { TableHead } from './table.tsx'
+import type { FullHead } from './table.tsx'
 
 type Sorting = {
   label: string
@@ -12,7 +12,7 @@ type Sorting = {
 }
 
 /** Returns the head of a sortable column; pressing the sorted one reverses the order. */
-export function sortHead({ label, key, sort, first = key, linkTo }: Sorting): TableHead {
+export function sortHead({ label, key, sort, first = key, linkTo }: Sorting): FullHead {
   const turned = `-${key}`
   const isUp = sort === key
   const isDown = sort === turned
@@ -23,4 +23,9 @@ export function sortHead({ label, key, sort, first = key, linkTo }: Sorting): Ta
     ...(isUp ? { sorted: 'ascending' } : {}),
     ...(isDown ? { sorted: 'descending' } : {}),
   }
+}
+
+/** Returns the head of a column of sums or numbers. */
+export function sumHead(label: string): FullHead {
+  return { label, isSum: true }
 }

@@ -4,8 +4,11 @@ import { Link } from '#app/ui/kit/link.tsx'
 import { pressInTable } from './press-in-table.ts'
 import './table.css'
 
-/** The head of a column. A sortable column links to the page in that order. */
-export type TableHead = {
+/** The head of a column: its label alone, or with more about it. */
+export type TableHead = string | FullHead
+
+/** A sortable column links to the page in that order. */
+export type FullHead = {
   label: string
   /** The label is for screen readers only. */
   isHidden?: boolean
@@ -29,7 +32,8 @@ type TableProps = {
  * columns are a row of links above them.
  */
 export function Table({ label, heads, kind = 'things', children, foot }: TableProps) {
-  const isSortable = heads.some(({ to }) => to !== undefined)
+  const full = heads.map((head): FullHead => (typeof head === 'string' ? { label: head } : head))
+  const isSortable = full.some(({ to }) => to !== undefined)
   return (
     <table
       className={`rt-TableRootTable rows${kind === 'ledger' ? ' ledger' : ''}`}
@@ -41,7 +45,7 @@ export function Table({ label, heads, kind = 'things', children, foot }: TablePr
     >
       <thead className="rt-TableHeader">
         <tr className="rt-TableRow" data-sort={isSortable ? m.portal_list_sort() : undefined}>
-          {heads.map((head) => (
+          {full.map((head) => (
             <HeadCell key={head.label} {...head} />
           ))}
         </tr>
@@ -53,7 +57,7 @@ export function Table({ label, heads, kind = 'things', children, foot }: TablePr
 }
 
 /** Sorting leaves the page where it is, because its list may be far below the top. */
-function HeadCell({ label, isHidden, isSum, to, sorted }: TableHead) {
+function HeadCell({ label, isHidden, isSum, to, sorted }: FullHead) {
   const text =
     to === undefined ? (
       label

@@ -2,6 +2,7 @@ import type { Refused } from '#app/auth/auth-action.ts'
 import type { NamedCountry } from '#app/page/countries-by-name.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Field } from '#app/ui/kit/form/field.tsx'
+import { Options } from '#app/ui/kit/form/options.tsx'
 import { SelectField } from '#app/ui/kit/form/select-field.tsx'
 import type { Address, Profile } from '#contract/account.ts'
 import { maxVatLength } from '#contract/words.ts'
@@ -89,11 +90,7 @@ function AddressSection({ kind, title, address, countries, done, refused }: Addr
           defaultValue={address?.country ?? ''}
         >
           <option value="" />
-          {countries.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
+          <Options of={countries.map(({ code, name }) => [code, name])} />
         </SelectField>
       </SettingsForm>
       {address && (

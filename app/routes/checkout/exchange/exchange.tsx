@@ -1,5 +1,5 @@
 import { data, useNavigation } from 'react-router'
-import { apiContext, localeContext, tenantContext } from '#app/page/context.ts'
+import { valuesOf } from '#app/page/context.ts'
 import { pageHead } from '#app/page/head.ts'
 import { orNotFound } from '#app/page/not-found.ts'
 import { sentForm } from '#app/page/sent-form.ts'
@@ -9,7 +9,7 @@ import { isAsked, PaymentChoice } from '#app/payment/payment-choice.tsx'
 import { readPayChoice } from '#app/payment/read-basket.ts'
 import { WithdrawalConsent } from '#app/payment/withdrawal-consent.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
-import { Link } from '#app/ui/kit/link.tsx'
+import { Link, TextLink } from '#app/ui/kit/link.tsx'
 import { boughtPlan } from '#app/ui/order/bought-plan.ts'
 import { IdentityNote } from '#app/ui/order/identity-note.tsx'
 import { consentVersion } from '#contract/commerce/order-words.ts'
@@ -26,12 +26,11 @@ import './exchange.css'
 export { meta } from '#app/page/head.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const api = context.get(apiContext)
-  const locale = context.get(localeContext)
+  const { api, locale } = valuesOf(context)
   const esim = await orNotFound(api.call('getEsim', { esimId: params.id }))
   // The receiver of a gift does not own its order, so `getOrder` ends in a 404.
   const order = await orNotFound(api.call('getOrder', { orderId: esim.orderId }))
-  const supportEmail = context.get(tenantContext).support.email
+  const supportEmail = valuesOf(context).tenant.support.email
   const title = m.exchange_head_title()
   return {
     esimId: params.id,
@@ -45,8 +44,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const api = context.get(apiContext)
-  const locale = context.get(localeContext)
+  const { api, locale } = valuesOf(context)
   const form = sentForm(context)
   const { orderId } = await orNotFound(api.call('getEsim', { esimId: params.id }))
   const { currency } = await orNotFound(api.call('getOrder', { orderId }))
@@ -123,9 +121,7 @@ function Deciding({ deal, formKey, consent, esimId, children }: DecidingProps) {
         <input type="hidden" name="return" value={returnMinor} />
         <input type="hidden" name="key" value={formKey} suppressHydrationWarning />
         <p>
-          <Link className="link" to={pathTo('esim-exchange', { id: esimId })}>
-            {m.exchange_open()}
-          </Link>
+          <TextLink to={pathTo('esim-exchange', { id: esimId })}>{m.exchange_open()}</TextLink>
         </p>
         {identity && <IdentityNote identity={identity} />}
         <ExchangeNotes deal={deal} />

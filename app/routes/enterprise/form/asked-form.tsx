@@ -6,8 +6,9 @@ import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Field, TextareaField } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
+import { Options } from '#app/ui/kit/form/options.tsx'
 import { useField } from '#app/ui/kit/form/use-field.ts'
-import { Link } from '#app/ui/kit/link.tsx'
+import { TextLink } from '#app/ui/kit/link.tsx'
 import type { BusinessField, BusinessForm } from '#contract/organization/business-request.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import type { Choice, Choices } from './form-choices.ts'
@@ -65,9 +66,9 @@ export function AskedForm(props: AskedFormProps) {
       </Button>
       <p className="s muted">
         {m.business_privacy()}{' '}
-        <Link className="link" to={pathTo('document', { slug: 'enterprise-privacy' })}>
+        <TextLink to={pathTo('document', { slug: 'enterprise-privacy' })}>
           {m.business_privacy_link()}
-        </Link>
+        </TextLink>
       </p>
     </Form>
   )
@@ -131,11 +132,7 @@ function ChoiceField({ field, value, options }: ChoiceProps) {
           onChange={watch.change}
           {...(message ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {})}
         >
-          {options.map(([each, text]) => (
-            <option key={each} value={each}>
-              {text}
-            </option>
-          ))}
+          <Options of={options.map(([each, text]) => [each, text])} />
         </select>
       </div>
       {message && (

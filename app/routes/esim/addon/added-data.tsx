@@ -3,7 +3,7 @@ import { formatMoment } from '#app/format/date.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Badge } from '#app/ui/kit/badge.tsx'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
-import { Link } from '#app/ui/kit/link.tsx'
+import { TextLink } from '#app/ui/kit/link.tsx'
 import type { EsimView } from '#app/ui/order/esim-view.ts'
 import { useShop } from '#app/ui/shop.ts'
 import type { EsimAddon } from '#contract/commerce/addon.ts'
@@ -73,9 +73,9 @@ export function AddonQueue({ esim }: { esim: EsimView }) {
               : m.esim_ends({ time: `${formatMoment(addon.endsAt * 1000, locale)} UTC` })}
           </span>
           {esim.organization === undefined && (
-            <Link className="link" to={pathTo('order', { order: addon.orderId })}>
+            <TextLink to={pathTo('order', { order: addon.orderId })}>
               {m.order_head_title({ number: addon.orderNumber })}
-            </Link>
+            </TextLink>
           )}
         </li>
       ))}

@@ -36,8 +36,7 @@ export function AutoState({ auto, errors }: AutoStateProps) {
             value={spentMinor}
             aria-label={m.addon_auto_spent({ spent: money(spentMinor), cap: money(capMinor) })}
           />
-          <Form method="post">
-            <input type="hidden" name="intent" value="stop" />
+          <Form method="post" values={{ intent: 'stop' }}>
             <Button type="submit" variant="secondary">
               {m.addon_auto_stop()}
             </Button>
@@ -52,8 +51,7 @@ export function AutoState({ auto, errors }: AutoStateProps) {
 /** Restarts the top-up with the saved card, and with the same cap or another one. */
 function Restart({ auto: { currency, capMinor, addon }, errors }: AutoStateProps) {
   return (
-    <Form method="post" errors={errors}>
-      <input type="hidden" name="intent" value="start" />
+    <Form method="post" errors={errors} values={{ intent: 'start' }}>
       <CapField name="new_cap" leastMinor={addon.priceMinor} {...{ capMinor, currency }} />
       <Button type="submit" variant="secondary">
         {m.addon_auto_start()}

@@ -1,10 +1,9 @@
 import { useNavigation } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
+import { WordField } from '#app/ui/approval/word-field.tsx'
 import { Badge } from '#app/ui/kit/badge.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
-import { Field } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
-import { maxApprovalWord } from '#contract/spending/approval-words.ts'
 import type { AskView } from './ask-view.ts'
 import './ask-part.css'
 
@@ -67,13 +66,7 @@ export function AskPart({ ask, problem }: { ask: AskView; problem: string | unde
               )}
             </select>
           </div>
-          <Field
-            name="word"
-            label={m.ask_word()}
-            help={m.ask_word_help()}
-            maxLength={maxApprovalWord}
-            autoComplete="off"
-          />
+          <WordField />
           <Button type="submit" wide loading={formData?.get('intent') === 'ask'}>
             {m.ask_send()}
           </Button>

@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import { Link } from '#app/ui/kit/link.tsx'
+import { TextLink } from '#app/ui/kit/link.tsx'
 import { PlanPrice, UnitPrice } from '#app/ui/plan/plan-price.tsx'
 import { amountText, daysText } from '#app/ui/plan/plan-text.ts'
 import type { PlanView } from '#app/ui/plan/plan-view.ts'
@@ -39,9 +39,7 @@ function PriceRow({ plan, place }: { plan: PlanView; place: LivePlace }) {
   return (
     <tr>
       <th scope="row">
-        <Link className="link" to={`${place.path}/${plan.slug}`}>
-          {amountText(plan, locale)}
-        </Link>
+        <TextLink to={`${place.path}/${plan.slug}`}>{amountText(plan, locale)}</TextLink>
       </th>
       <td>{daysText(plan)}</td>
       <td className="r">

@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import { Link } from '#app/ui/kit/link.tsx'
+import { Link, TextLink } from '#app/ui/kit/link.tsx'
 import { afterText, generationText, planFacts, ticketNetworks } from '#app/ui/plan/facts.ts'
 import { PlanAmount } from '#app/ui/plan/plan-amount.tsx'
 import { PlanPrice, UnitPrice } from '#app/ui/plan/plan-price.tsx'
@@ -27,9 +27,7 @@ export function Tickets({ block: { live } }: { block: DataBlock }) {
       </ul>
       <p className="live-foot s muted">
         <span>{sharedTerms(plans, place, locale)}</span>
-        <Link className="link" to={place.path}>
-          {m.article_all_plans({ place: place.name })}
-        </Link>
+        <TextLink to={place.path}>{m.article_all_plans({ place: place.name })}</TextLink>
       </p>
     </section>
   )

@@ -13,10 +13,12 @@ type ConfirmProps = Pick<FormProps, 'action'> & {
   /** Names the row of a list that the button belongs to, for screen readers. */
   of?: string
   look?: ButtonLook
-  title: string
+  /** The title of the question, if not the label. */
+  title?: string
   /** What the action causes. */
   lead: string
-  submit: string
+  /** The label of the button that confirms, if not that of the first. */
+  submit?: string
   /** Hidden values that the form sends besides its fields. */
   values: Readonly<Record<string, string>>
   errors?: Readonly<Record<string, string>>
@@ -32,7 +34,7 @@ type ConfirmProps = Pick<FormProps, 'action'> & {
  * button if there is no script or the code of the dialog cannot be loaded.
  */
 export function Confirm({ label, of, look = { variant: 'secondary' }, ...asked }: ConfirmProps) {
-  const { submit, lead, title, forced = false } = asked
+  const { submit = label, lead, title = label, forced = false } = asked
   const plain = useRef<HTMLDetailsElement>(null)
   const [isPlain, setPlain] = useState(true)
   const [isOpen, setOpen] = useState(false)
@@ -118,15 +120,13 @@ function AskedForm(asked: AskedFormProps) {
     <Form
       method="post"
       preventScrollReset
+      values={values}
       errors={errors}
       {...(id && { id })}
       {...(action && { action })}
       {...sending}
       {...(onSubmit && { onSubmit })}
     >
-      {Object.entries(values).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
       {children}
     </Form>
   )

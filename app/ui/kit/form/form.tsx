@@ -49,11 +49,13 @@ type KitFormProps = Omit<FormProps, 'style'> & {
   intent?: string
   /** The id of the object that the form changes, if a page has several of these forms. */
   of?: string | undefined
+  /** Hidden values that the form sends besides its fields. */
+  values?: Readonly<Record<string, string | number | undefined>>
 }
 
 /** A form that is not sent while fields have errors, and shows the error of each field. */
 export function Form(given: KitFormProps) {
-  const { errors = {}, intent, of, onSubmit, children, className, ...props } = given
+  const { errors = {}, intent, of, values = {}, onSubmit, children, className, ...props } = given
   const typed = useContext(TypedContext)
   const isSame = intent?.split(' ').includes(typed?.intent ?? '') && typed?.fields.id?.[0] === of
   const entries = useRef(new Map<string, FieldEntry>())
@@ -92,6 +94,9 @@ export function Form(given: KitFormProps) {
         onSubmit={check}
       >
         <FormSummary wrong={wrong} />
+        {Object.entries(values).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         {children}
       </RouterForm>
     </FormContext>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useTyped } from './form.tsx'
-import './form.css'
+import { Labelled } from './labelled.tsx'
 
 type SelectFieldProps = {
   name: string
@@ -15,15 +15,10 @@ export function SelectField({ name, label, defaultValue, children }: SelectField
   const id = useId()
   const typed = useTyped(name)?.[0]
   return (
-    <div>
-      <label className="fl" htmlFor={id}>
-        {label}
-      </label>
-      <div className="field">
-        <select id={id} name={name} defaultValue={typed ?? defaultValue}>
-          {children}
-        </select>
-      </div>
-    </div>
+    <Labelled id={id} label={label}>
+      <select id={id} name={name} defaultValue={typed ?? defaultValue}>
+        {children}
+      </select>
+    </Labelled>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { storeConsent } from '#app/analytics/consent.ts'
 import { m } from '#app/paraglide/messages.js'
-import { Link } from '#app/ui/kit/link.tsx'
+import { TextLink } from '#app/ui/kit/link.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
 import type { ConsentChoice } from '#contract/privacy/consent.ts'
 import './cookie-banner.css'
@@ -28,9 +28,7 @@ export function CookieBanner({ onClose }: { onClose: () => void }) {
       </p>
       <p className="s">
         {m.cookies_banner_text()}{' '}
-        <Link className="link" to={pathTo('cookies')}>
-          {m.shell_foot_cookies()}
-        </Link>
+        <TextLink to={pathTo('cookies')}>{m.shell_foot_cookies()}</TextLink>
       </p>
       <p className="s problem" role="alert">
         {isFailed && m.cookies_banner_failed()}

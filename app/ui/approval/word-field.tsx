@@ -1,0 +1,16 @@
+import { m } from '#app/paraglide/messages.js'
+import { maxApprovalWord } from '#contract/spending/approval-words.ts'
+import { Field } from '../kit/form/field.tsx'
+
+/** The field for a word to those who decide about a request. */
+export function WordField() {
+  return (
+    <Field
+      name="word"
+      label={m.ask_word()}
+      help={m.ask_word_help()}
+      maxLength={maxApprovalWord}
+      autoComplete="off"
+    />
+  )
+}
