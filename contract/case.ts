@@ -110,3 +110,12 @@ function isPlainObject(value: unknown): value is Record<string, unknown> {
     Object.getPrototypeOf(prototype) === null
   )
 }
+
+/** Parses JSON; returns undefined for text that is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,6 +1,6 @@
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
 import { decodeBase64url, encodeBase64url } from '#contract/base64url.ts'
-import { parseJson } from '#contract/parse-json.ts'
+import { parseJson } from '#contract/case.ts'
 
 // The binary format of an app tag. Callers use signing.ts, which draws the nonce; only the shared
 // test vectors set a nonce of their own.

@@ -1,9 +1,8 @@
 import { Hono } from 'hono'
 import { contentCalls } from '#contract/calls/customer/content.ts'
-import { toSnake } from '#contract/case.ts'
+import { parseJson, toSnake } from '#contract/case.ts'
 import { ApiError, problemResponse } from '#contract/errors.ts'
 import { fallbackLocale, isLocale, type Locale } from '#contract/locale.ts'
-import { parseJson } from '#contract/parse-json.ts'
 import { parseQuery } from '#contract/query.ts'
 import {
   type Entry,

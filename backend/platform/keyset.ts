@@ -1,7 +1,7 @@
 import { type } from 'arktype'
 import { decodeBase64url, encodeBase64url } from '#contract/base64url.ts'
+import { parseJson } from '#contract/case.ts'
 import { ApiError } from '#contract/errors.ts'
-import { parseJson } from '#contract/parse-json.ts'
 import { join, raw, type Sql, sql } from './sql.ts'
 
 /** An expression that rows are sorted by; it is never NULL. The last one of an order is unique. */

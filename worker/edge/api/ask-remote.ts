@@ -1,5 +1,5 @@
+import { parseJson } from '#contract/case.ts'
 import { ApiError, isErrorCode } from '#contract/errors.ts'
-import { parseJson } from '#contract/parse-json.ts'
 import { type CallDeadline, late } from '../call-deadline.ts'
 import { readBody } from '../read-body.ts'
 import { isSharedAnswer, isSharedCall } from './shared-answer.ts'

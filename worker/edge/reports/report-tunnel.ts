@@ -1,4 +1,4 @@
-import { parseJson } from '#contract/parse-json.ts'
+import { parseJson } from '#contract/case.ts'
 import { type Dsn, parseDsn } from '#contract/reports/dsn.ts'
 import { type EdgeContext, type EdgeStep, refuse } from '../edge.ts'
 import type { Config } from '../env.ts'
