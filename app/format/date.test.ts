@@ -1,7 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { formatDate, formatDay, formatMoment, formatRelativeDays } from './date.ts'
 
 const lateInMarch = '2026-03-12T23:59:00Z'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
 
 describe('a date', () => {
   it.each([
@@ -12,6 +16,14 @@ describe('a date', () => {
   ] as const)('is the day by UTC, as %s writes it', (locale, day, date) => {
     expect(formatDay(lateInMarch, locale)).toBe(day)
     expect(formatDate(lateInMarch, locale)).toBe(date)
+  })
+
+  it('is the same whatever the zone of the machine', async () => {
+    vi.stubEnv('TZ', 'Pacific/Auckland')
+    // Formats are kept, and those of other tests were made in another zone.
+    vi.resetModules()
+    const fresh = await import('./date.ts')
+    expect(fresh.formatDate(lateInMarch, 'en')).toBe('March 12, 2026')
   })
 
   it('may carry its time', () => {

@@ -11,6 +11,15 @@ function plainSpaces(text: string): string {
 
 describe('money', () => {
   it.each([
+    [5, 'USD', '$0.05'],
+    [-5, 'USD', '-$0.05'],
+    [50, 'EUR', '€0.50'],
+    [0, 'JPY', '¥0'],
+  ] as const)('has a digit before the decimals: %i minor units of %s', (amount, currency, text) => {
+    expect(formatMoney(amount, currency, 'en')).toBe(text)
+  })
+
+  it.each([
     ['en', '$1,234.50', '¥1,200', 'CHF 10.00'],
     ['es', '1234,50 US$', '1200 JPY', '10,00 CHF'],
     ['ja', '$1,234.50', '￥1,200', 'CHF 10.00'],

@@ -44,6 +44,13 @@ describe('the page of a destination', () => {
     expect(viewOf({ regional: dearer }).hint).toBeUndefined()
   })
 
+  it('names the region with the lowest price per GB', () => {
+    const [region] = japan.regional
+    const others = [150, 190].map((bestPerGbMinor) => ({ ...region, bestPerGbMinor }))
+    const regional = [...japan.regional, ...others] as typeof japan.regional
+    expect(viewOf({ regional }).hint?.text).toContain('$1.50 instead of $2.40')
+  })
+
   it('lists the countries of a region by name, with links to those sold alone', () => {
     const europe = viewOf({
       slug: 'europe',

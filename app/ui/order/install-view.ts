@@ -17,11 +17,13 @@ export type InstallView = {
   qr: { path: string; side: number }
 }
 
+type Installed = Pick<Esim, 'iccid' | 'smdpAddress' | 'matchingId' | 'state'>
+
 /**
  * Returns the data to install an eSIM; undefined where it cannot be installed, because it is not
  * made yet or no longer valid.
  */
-export function installView(esim: Esim): InstallView | undefined {
+export function installView(esim: Installed): InstallView | undefined {
   const { iccid, smdpAddress, matchingId, state } = esim
   const isOver = state === 'EXPIRED' || state === 'INVALIDATED' || state === 'CANCELLED'
   if (!iccid || !smdpAddress || !matchingId || isOver) return undefined

@@ -46,6 +46,13 @@ describe('the pause after wrong passwords', () => {
     ])
   })
 
+  it('has no end after a hundred, however long the pauses before', async () => {
+    const shop = openTestShop()
+    const guessed = somebody()
+    expect(await pausesOf(shop, guessed, 100)).toHaveLength(100)
+    expect(await guess(shop, guessed)).toBeUndefined()
+  })
+
   it('R-PW-4: says how long it still is', async () => {
     const shop = openTestShop()
     const guessed = somebody()

@@ -17,6 +17,7 @@ import {
   type Assigner,
   addPerson,
   assign,
+  assignMade,
   freeOf,
   listed,
   openAssigner,
@@ -93,6 +94,22 @@ describe('an assignment that breaks a rule', () => {
     const admin = { bearer: opened.bearer }
     expect((await shop.ask(assignmentCalls.previewAssignment, asked, admin)).needs).toEqual([])
     expect((await assign(opened, { people: asked.people })).assigned).toBe(1)
+  })
+
+  it('counts the plans that people have got this month, without those moved on to others', async () => {
+    const opened = await open(2, { monthly_plans: 1 })
+    const { shop, bearer, member, planId } = opened
+    const [person, other] = [await addPerson(opened), await addPerson(opened)]
+    const needs = async (accountId: string) => {
+      const asked = { planId, accountIds: [accountId] }
+      const seen = await shop.ask(assignmentCalls.previewAssignment, asked, { bearer: member })
+      return seen.needs.map(({ rule }) => rule)
+    }
+    const assignmentId = await assignMade(opened, person)
+    expect(await needs(person)).toEqual(['plans'])
+    const moving = { assignmentId, accountId: other, idempotencyKey: crypto.randomUUID() }
+    await shop.ask(assignmentCalls.moveAssignment, moving, { bearer })
+    expect([await needs(person), await needs(other)]).toEqual([[], ['plans']])
   })
 
   it('does nothing when it is declined, and nothing by halves when the stock ran out', async () => {

@@ -90,6 +90,21 @@ describe('the work on a file', () => {
     expect(await givenTo(importer)).toHaveLength(50)
   })
 
+  it('ends when its member is suspended, and keeps what is done', async () => {
+    const importer = await openImporter(60)
+    const importId = await sendRows(importer, peopleRows(importer, 60))
+    const call = callOfAssigner(importer)
+    await startImport(call, { importId, ready: 60 })
+    await runImports({ ...call, db: dyingDatabase(5) }).catch(() => 0)
+    const suspended = 'UPDATE account SET disabled_at = 1 WHERE id = ?'
+    await testDatabase().prepare(suspended).bind(importer.accountId).run()
+    importer.shop.clock.advance(200)
+    await finishImports(importer)
+    expect(await givenTo(importer)).toHaveLength(50)
+    const ended = testDatabase().prepare('SELECT state FROM import_job WHERE id = ?')
+    expect(await ended.bind(importId).first('state')).toBe('stopped')
+  })
+
   it('fails the rows for which others have taken the plans', async () => {
     const importer = await openImporter(4)
     const [one, two] = [

@@ -142,6 +142,8 @@ describe('the rows of a file together', () => {
     expect(first?.problems).toEqual([])
     const skip = { kind: 'skip', lines: [3] }
     expect(second?.problems).toMatchObject([{ kind: 'double', lines: [2], fixes: [skip] }])
+    const [, capitals] = check([fine, cellsWith({ email: 'Zoe@HALDEN.example' })])
+    expect(capitals?.problems).toMatchObject([{ kind: 'double' }])
     expect(check([fine, cellsWith({ day: '1.12.2026' })])[1]?.problems).toEqual([])
   })
 

@@ -192,6 +192,34 @@ describe('exchanging for a cheaper plan', () => {
     expect((await charged(old.id)).refunded_minor).toBe(order.exchange?.returnMinor)
     expect(await countOf('refund', 'reason_id = ?1 AND done_at IS NULL', order.id)).toBe(0)
   })
+
+  it('takes no more from a charge than earlier exchanges left of it, and each part once', async () => {
+    const asked: string[] = []
+    let isDown = false
+    const sandbox = createSandboxPayments()
+    const payments = {
+      ...sandbox,
+      refund: async (...[context, reference, part]: Parameters<typeof sandbox.refund>) => {
+        if (isDown && asked.length > 0) throw new Error('down')
+        asked.push(reference)
+        return sandbox.refund(context, reference, part)
+      },
+    }
+    const providers = { payments, supplier: createSandboxSupplier() }
+    const buyer = await openBuyer({ services: { providers }, report: () => {} })
+    const first = await buy(buyer)
+    const second = await swap(buyer, first, await dear())
+    const third = await swap(buyer, second, await anyPlanId('10gb-30d'))
+    asked.length = 0
+    isDown = true
+    const fourth = await swap(buyer, third, await cheap())
+    isDown = false
+    expect(await recover(buyer)).toEqual([])
+    const [one, two] = [await charged(first.id), await charged(second.id)]
+    expect(two.refunded_minor).toBe(two.amount_minor)
+    expect(one.amount_minor - one.refunded_minor).toBe(fourth.totalMinor)
+    expect(asked.toSorted()).toEqual([`${first.id}.1`, `${second.id}.1`].toSorted())
+  })
 })
 
 describe('an old eSIM that a phone has', () => {
