@@ -40,6 +40,7 @@ async function storeRows(id: string, expiresAt: number): Promise<void> {
     (id, account_id, channel, created_at, expires_at, reauthenticated_at) VALUES (?, ?, 'plain', 0, ?, 0)`
   await db.batch([
     db.prepare("INSERT INTO used_once VALUES ('tag', ?, ?)").bind(id, expiresAt),
+    db.prepare("INSERT INTO idempotent_answer VALUES (?1, ?1, '', '{}', ?2)").bind(id, expiresAt),
     db
       .prepare("INSERT INTO verification_code VALUES (?, 'normal', ?, 'sign_in', 'x', 5, ?, 0)")
       .bind(id, id, expiresAt),
@@ -55,8 +56,8 @@ describe('purging what has expired', () => {
   it('takes rows of the past and leaves those that still count', async () => {
     await storeRows('past', now - 1)
     await storeRows('present', now)
-    expect(await purgeExpired({ db, now, services })).toBe(4)
-    for (const table of ['used_once', 'verification_code', 'refresh_token']) {
+    expect(await purgeExpired({ db, now, services })).toBe(5)
+    for (const table of ['used_once', 'verification_code', 'refresh_token', 'idempotent_answer']) {
       expect(await countOf(table)).toBe(1)
     }
     expect(await countOf('session')).toBe(3)

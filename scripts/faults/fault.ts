@@ -12,7 +12,7 @@ import { type Fault, readFaults, withFault } from './read-faults.ts'
  */
 let planted: { path: string; text: string } | undefined
 
-function plant(fault: Fault): string {
+function plant(fault: Fault): void {
   const path = join(root, fault.file)
   const text = readFileSync(path, 'utf8')
   const faulty = withFault(text, fault)
@@ -21,7 +21,6 @@ function plant(fault: Fault): string {
   }
   planted = { path, text }
   writeFileSync(path, faulty)
-  return path
 }
 
 function restore(): void {
@@ -30,14 +29,13 @@ function restore(): void {
 }
 
 /** Runs the tests of a fault while it is planted; returns the first one that fails. */
-async function tryFault(vitest: Vitest, fault: Fault): Promise<TestCase | undefined> {
-  const path = plant(fault)
-  vitest.invalidateFile(path)
+async function tryFault(fault: Fault): Promise<TestCase | undefined> {
+  plant(fault)
+  // Files of one run share modules, so that a run of its own reads the planted fault.
+  const vitest = await openVitest(fault)
   try {
     const specs = await vitest.globTestSpecifications(fault.tests)
-    const { testModules: all, unhandledErrors } = await vitest.runTestSpecifications(specs)
-    // Those of earlier faults are there, too.
-    const testModules = all.filter((each) => specs.some((spec) => spec.moduleId === each.moduleId))
+    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specs)
     // A file that does not load shows nothing about the fault.
     const unread = testModules.filter((each) => testsOf(each).length === 0)
     if (specs.length < fault.tests.length || unread.length > 0) {
@@ -47,7 +45,7 @@ async function tryFault(vitest: Vitest, fault: Fault): Promise<TestCase | undefi
     return testModules.flatMap(testsOf).find((test) => test.result().state === 'failed')
   } finally {
     restore()
-    vitest.invalidateFile(path)
+    await vitest.close()
   }
 }
 
@@ -62,27 +60,30 @@ function testsOf(module: TestModule): TestCase[] {
   return [...module.children.allTests()]
 }
 
+/** Opens the tests as `npm test` runs them, but without a word about each. */
+function openVitest(fault: Fault): Promise<Vitest> {
+  return createVitest('test', {
+    root,
+    project: [...usual, ...(needsWorker(fault) ? ['edge'] : [])],
+    watch: false,
+    retry: 1,
+    reporters: [{}],
+    // workerd reads no folder of the machine.
+    experimental: { fsModuleCache: !needsWorker(fault) },
+  })
+}
+
 const asked = process.argv.slice(2)
 const faults = readFaults().filter(({ n }) => asked.includes('all') || asked.includes(String(n)))
 if (faults.length === 0) throw new PlainError('usage: npm run fault -- <numbers>|all')
-// As `npm test` runs them, but without a word about each test.
-const vitest = await createVitest('test', {
-  root,
-  project: [...usual, ...(faults.some(needsWorker) ? ['edge'] : [])],
-  watch: false,
-  retry: 1,
-  reporters: [{}],
-  experimental: { fsModuleCache: true },
-})
 process.on('exit', restore)
 const outcomes: Outcomes = new Map()
 for (const fault of faults) {
-  const test = await tryFault(vitest, fault)
+  const test = await tryFault(fault)
   const outcome = test && `\`${test.module.relativeModuleId}\`: ${test.fullName}`
   console.log(`${fault.n} ${fault.fault}: ${outcome ? `caught by ${outcome}` : 'missed'}`)
   writeOutcomes(outcomes.set(fault.n, outcome))
 }
-await vitest.close()
 const missed = [...outcomes.values()].filter((outcome) => !outcome).length
 console.log(`\n${outcomes.size - missed} caught, ${missed} missed`)
 process.exit(missed === 0 ? 0 : 1)

@@ -7,8 +7,8 @@ import { readFaults } from './read-faults.ts'
 export type Outcomes = Map<number, string | undefined>
 
 const document = join(root, 'docs', 'tests.md')
-const row = /^\| (\d+) \| .* \| (.*) \|$/gm
-const table = /^\| n \| about \|[^\n]*\n(?:\|[^\n]*\n)*/m
+const row = /^\| *(\d+) *\|.*(?<!\\)\| *((?:[^|\\]|\\.)*?) *\|$/gm
+const table = /^\| n +\| about +\|[^\n]*\n(?:\|[^\n]*\n)*/m
 
 /** Returns the outcomes that the document states. */
 export function statedOutcomes(): Map<number, string> {

@@ -6,6 +6,7 @@ import { testDatabase } from '../../testing/testing.ts'
 import type { Mail } from '../mail.ts'
 import { backoffSeconds } from './backoff.ts'
 import { createMails } from './mails.ts'
+import { claimNamed, markFailed } from './outbox.ts'
 import { createHttpProvider } from './provider.ts'
 
 const shop = openTestShop({ nowMs: Date.UTC(2026, 10, 21) })
@@ -196,6 +197,15 @@ describe('R-MAIL: a provider that fails', () => {
 })
 
 describe('the outbox in time', () => {
+  it('leaves a mail that was claimed since to whoever sends it now', async () => {
+    const [mail] = await put(call, [notice('twice@people.example')])
+    const [first] = await claimNamed(db, now, [mail?.id ?? ''])
+    await claimNamed(db, now + 60, [mail?.id ?? ''])
+    if (!first) throw new Error('expected a mail')
+    await markFailed(db, first, { error: 'late', nextAttemptAt: now + 61, deadAt: null }).run()
+    expect(await claimNamed(db, now + 61, [mail?.id ?? ''])).toEqual([])
+  })
+
   it('keeps a claimed mail from others for a minute, also where its deliverer is gone', async () => {
     await put(call, [notice('gone@people.example')])
     const gone = createMails({

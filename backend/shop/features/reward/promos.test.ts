@@ -91,12 +91,15 @@ describe('a promo', () => {
   it.each([
     [0, undefined],
     [1, 'code_minimum'],
-  ])('is for a basket that costs its minimum, but not for one that is %i short', async (short, problem) => {
-    const buyer = await openBuyer()
-    const { subtotalMinor } = await quote(buyer)
-    const code = await addPromo({ minimums: { USD: subtotalMinor + short } })
-    expect((await quote(buyer, { code })).codeProblem).toBe(problem)
-  })
+  ])(
+    'is for a basket that costs its minimum, but not for one that is %i short',
+    async (short, problem) => {
+      const buyer = await openBuyer()
+      const { subtotalMinor } = await quote(buyer)
+      const code = await addPromo({ minimums: { USD: subtotalMinor + short } })
+      expect((await quote(buyer, { code })).codeProblem).toBe(problem)
+    },
+  )
 
   it('says of a code that nobody made that it is not known, and takes no order with it', async () => {
     const buyer = await openBuyer()

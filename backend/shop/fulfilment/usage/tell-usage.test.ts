@@ -1,6 +1,7 @@
 import { describe, expect, inject, it } from 'vitest'
 import { emailKey } from '../../../call/limits/email-key.ts'
 import type { BackendServices } from '../../../index.ts'
+import { freshEmail } from '../../../testing/account.ts'
 import { type Buyer, buy, look, openBuyer, pay, placeOrder } from '../../../testing/order.ts'
 import { testDatabase } from '../../../testing/testing.ts'
 import { createSandboxPayments } from '../../providers/payment/sandbox-payments.ts'
@@ -60,6 +61,19 @@ describe('R-MAIL: data that runs low', () => {
     expect(await kinds(id)).toEqual(['data_75', 'data_90'])
     const [first] = await told(id)
     expect(first?.text).toContain('3.75\u202fGB of 5\u202fGB of your plan (Japan) are used.')
+  })
+
+  it('is told to a friend who was given the eSIM, in their language', async () => {
+    const { buyer, id } = await running()
+    const friend = await buyer.shop.addAccount({ email: freshEmail() })
+    const db = testDatabase()
+    await db.batch([
+      db.prepare("UPDATE account SET locale = 'de' WHERE id = ?1").bind(friend.id),
+      db.prepare('UPDATE esim SET account_id = ?2 WHERE id = ?1').bind(id, friend.id),
+    ])
+    await set(id, 'used_mb', 3_840)
+    await tell(buyer)
+    expect((await told(id))[0]?.text).toContain('verbraucht')
   })
 
   it('is not told where it is gone, or of what is over', async () => {
