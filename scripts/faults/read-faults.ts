@@ -38,7 +38,7 @@ export function readFaults(): Fault[] {
  * whatever lines it is broken.
  */
 export function withFault(text: string, { find, put }: Fault): string | undefined {
-  const words = find.split(/\s+/).map(RegExp.escape)
+  const words = find.split(/\s+/).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   const parts = text.split(new RegExp(words.join('\\s+')))
   return parts.length === 2 ? parts.join(put) : undefined
 }
