@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { enterpriseCalls } from '#contract/calls/company/enterprise.ts'
 import { userCalls } from '#contract/calls/customer/user.ts'
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts'
-import { testDatabase } from '../../testing/testing.ts'
+import { hasCompany, testDatabase } from '../../testing/testing.ts'
 
 async function signedIn(shop: TestShop, userTag?: 'BT') {
   const account = await shop.addAccount({ name: 'Anna Arnold', ...(userTag ? { userTag } : {}) })
@@ -119,7 +119,7 @@ describe('the profile', () => {
 })
 
 describe('a member’s profile', () => {
-  it('has the organisation and the roles in their order', async () => {
+  it.runIf(hasCompany)('has the organisation and the roles in their order', async () => {
     const shop = openTestShop()
     const member = { paymentModel: 'POST_PAID', permissions: ['GET_ACCOUNTS'] } as const
     const account = await shop.addAccount({ member })

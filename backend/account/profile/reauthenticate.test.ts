@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { userCalls } from '#contract/calls/customer/user.ts'
 import { freshEmail, goodPassword, memberProofFor, proofFor } from '../../testing/account.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
+import { hasCompany } from '../../testing/testing.ts'
 
 const sensitive = userCalls.exportData
 
@@ -53,7 +54,7 @@ describe('proving oneself again', () => {
     expect(await shop.refusal(userCalls.reauthenticate, { proof }, { bearer })).toEqual(refused)
   })
 
-  it('serves members, too', async () => {
+  it.runIf(hasCompany)('serves members, too', async () => {
     const shop = openTestShop()
     const account = await shop.addAccount({
       email: freshEmail(),
