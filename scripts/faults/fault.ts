@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createVitest, type TestCase, type TestModule, type Vitest } from 'vitest/node'
 import { PlainError } from '#contract/plain-error.ts'
+import { build } from '../build.ts'
 import { root } from '../run.ts'
 import { type Outcomes, writeOutcomes } from './outcomes.ts'
 import { type Fault, readFaults, withFault } from './read-faults.ts'
@@ -31,9 +32,11 @@ function restore(): void {
 /** Runs the tests of a fault while it is planted; returns the first one that fails. */
 async function tryFault(fault: Fault): Promise<TestCase | undefined> {
   plant(fault)
-  // Files of one run share modules, so that a run of its own reads the planted fault.
-  const vitest = await openVitest(fault)
+  let vitest: Vitest | undefined
   try {
+    if (fault.isBuilt) await build()
+    // Files of one run share modules, so that a run of its own reads the planted fault.
+    vitest = await openVitest(fault)
     const specs = await vitest.globTestSpecifications(fault.tests)
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specs)
     // A file that does not load shows nothing about the fault.
@@ -45,7 +48,7 @@ async function tryFault(fault: Fault): Promise<TestCase | undefined> {
     return testModules.flatMap(testsOf).find((test) => test.result().state === 'failed')
   } finally {
     restore()
-    await vitest.close()
+    await vitest?.close()
   }
 }
 
@@ -84,6 +87,7 @@ for (const fault of faults) {
   console.log(`${fault.n} ${fault.fault}: ${outcome ? `caught by ${outcome}` : 'missed'}`)
   writeOutcomes(outcomes.set(fault.n, outcome))
 }
+if (faults.some(({ isBuilt }) => isBuilt)) await build()
 const missed = [...outcomes.values()].filter((outcome) => !outcome).length
 console.log(`\n${outcomes.size - missed} caught, ${missed} missed`)
 process.exit(missed === 0 ? 0 : 1)

@@ -23,6 +23,8 @@ const Fault = type({
   put: 'string',
   /** The files of tests, at least one of which fails while the fault is planted. */
   tests: 'string[] > 0',
+  /** Whether its tests visit the built worker, which is built with the fault in it. */
+  'isBuilt?': 'true',
   /** Whether no test had failed, so that one was written. */
   'wasMissed?': 'true',
 })
