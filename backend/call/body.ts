@@ -57,14 +57,17 @@ function requireJson(headers: Headers, types: readonly string[]): boolean {
   return true
 }
 
-/** Reads a body of at most `maxBytes`, whatever length the request announces. */
+/**
+ * Reads a body of at most `maxBytes`, whatever length the request announces; a longer one throws
+ * what `refuse` returns.
+ */
 export async function readBytes(
-  body: ReadableStream<Uint8Array> | null,
+  body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
   maxBytes = maxBodyBytes,
   refuse = () => tooLarge(maxBytes),
-): Promise<Uint8Array> {
+): Promise<Uint8Array<ArrayBuffer>> {
   if (!body) return new Uint8Array()
-  const chunks: Uint8Array[] = []
+  const chunks: Uint8Array<ArrayBuffer>[] = []
   let length = 0
   const reader = body.getReader()
   for (;;) {
@@ -81,7 +84,10 @@ export async function readBytes(
   return joined(chunks, length)
 }
 
-function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
+function joined(
+  chunks: readonly Uint8Array<ArrayBuffer>[],
+  length: number,
+): Uint8Array<ArrayBuffer> {
   const [only] = chunks
   if (only && chunks.length === 1) return only
   const bytes = new Uint8Array(length)

@@ -56,7 +56,7 @@ export type CallWith<Services> = {
   /** Absent if scheduled work acts for a member. */
   from?: CameFrom
   /** The unread body, for rows that accept something other than JSON. */
-  body?: ReadableStream<Uint8Array> | null
+  body?: ReadableStream<Uint8Array<ArrayBuffer>> | null
   /** The signed-in caller, if the row requires one; handlers read it with `callerOf(call)`. */
   caller?: Caller
   services: Services

@@ -16,10 +16,10 @@ type NewFile = { name: string; bytes: number; table: ReadTable }
 
 /** Stores the rows of a file that the body of the call contains; returns the id of the new job. */
 export async function uploadImport(call: BusinessCall, name: string): Promise<string> {
-  const read = await readBytes(call.body ?? null, maxImportBytes, () => refuseFile('too_large'))
-  const table = await readTable(new Uint8Array(read), call.locale)
+  const bytes = await readBytes(call.body ?? null, maxImportBytes, () => refuseFile('too_large'))
+  const table = await readTable(bytes, call.locale)
   if (typeof table === 'string') throw refuseFile(table)
-  return storeImport(call, { name, bytes: read.length, table })
+  return storeImport(call, { name, bytes: bytes.length, table })
 }
 
 /** Does the same for rows that were typed or pasted. */

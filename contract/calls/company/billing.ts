@@ -121,8 +121,9 @@ export const billingCalls = {
   getPointsOffer: call({
     ...post('/organization/points/offer'),
     summary: 'What points cost, with the tax and the balance, for those who may buy some',
-    ...seeing,
+    access: 'enterprise',
     permission: mayPay,
+    limits: readLimits,
     input: type({}),
     answer: PointsOffer,
   }),
@@ -146,8 +147,9 @@ export const billingCalls = {
   getOrganizationPayment: call({
     ...post('/organization/payment/get'),
     summary: 'The state of a payment, asked of the provider while it is open',
-    ...seeing,
+    access: 'enterprise',
     permission: mayPay,
+    limits: readLimits,
     input: type({ payment_id: Id }),
     answer: OrganizationPayment,
   }),
