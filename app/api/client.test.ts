@@ -12,7 +12,7 @@ describe('every call', () => {
     await client.call('guestToken', {})
     const { url, headers } = only(sent)
     expect(url).toBe('https://api.example/api/v3/guest/token')
-    expect(headers.get('x-channel-id')).toBe('mtn')
+    expect(headers.get('x-channel-id')).toBe('partner')
     expect(headers.get('x-app-ver')).toBe('7.2.0')
     expect(headers.get('x-app-tag')).toBe('tag-1')
     expect(headers.get('accept-language')).toBe('zh-Hant')

@@ -1,7 +1,7 @@
 import { listText } from '#app/format/list.ts'
 import { reasonText } from '#app/format/sentence/approval-sentence.ts'
 import { m } from '#app/paraglide/messages.js'
-import { WordField } from '#app/ui/approval/word-field.tsx'
+import { MessageField } from '#app/ui/approval/message-field.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import type { Locale } from '#contract/locale.ts'
 import type { Currency } from '#contract/money.ts'
@@ -43,7 +43,7 @@ export function AskApproval({ needs: { why, who, mayAsk } }: { needs: ShownNeeds
       </Callout>
       {mayAsk && (
         <>
-          <WordField />
+          <MessageField />
           <Button intent="ask" size="large" wide>
             {m.approval_send()}
           </Button>

@@ -34,7 +34,7 @@ export const demoAccounts: readonly DemoAccount[] = [
     id: 'demo-new',
     email: 'new@demo.tradewind.example',
     name: 'Theo Okafor',
-    shows: 'somebody who has just signed up',
+    shows: 'a new account without orders',
   },
   {
     id: 'demo-prepaid',

@@ -44,7 +44,7 @@ const ofThisRun = once(() => seedStatements(new Date()))
 const schemaOfOrders = once(() => Object.values(migrations).flatMap(statementsOf))
 const schemaOfCatalogue = once(() => Object.values(catalogueMigrations).flatMap(statementsOf))
 
-/** Migrates the test's databases if they are empty, and writes the catalogue, anew for a moment. */
+/** Migrates the test's databases if they are empty, and seeds the catalogue, again if given a time. */
 export async function seedDatabase(now?: Date): Promise<void> {
   const [orders, catalogue] = [testDatabase(), testCatalogue()]
   await runAll(orders, (await isMigrated(orders)) ? [] : schemaOfOrders())

@@ -74,7 +74,7 @@ export const testSessionKeys: SealingKeys = [{ kid: 's1', key: new Uint8Array(32
 export const testDomains: readonly BackendDomain[] = domains.filter(
   ({ name }) => name === 'mail' || (inject('domains')?.includes(name) ?? true),
 )
-/** Whether the run has the calls of members: a test of another domain that makes one needs them. */
+/** Whether the run has the company domain, whose calls some tests of other domains make. */
 export const hasCompany = testDomains.some(({ name }) => name === 'company')
 const [loaded, handed] = await Promise.all([loadRoutes(testDomains), handedBy(testDomains)])
 

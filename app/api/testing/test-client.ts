@@ -11,7 +11,7 @@ export function createClient(replies: Reply[] = [], options: Partial<ApiClientOp
   let tags = 0
   const client = createApiClient(endpoints, {
     origin: 'https://api.example',
-    channelId: 'mtn',
+    channelId: 'partner',
     sign: () => {
       tags += 1
       const tag = `tag-${tags}`

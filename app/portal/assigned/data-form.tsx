@@ -1,6 +1,6 @@
 import { listText } from '#app/format/list.ts'
 import { m } from '#app/paraglide/messages.js'
-import { WordField } from '#app/ui/approval/word-field.tsx'
+import { MessageField } from '#app/ui/approval/message-field.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
 import { useShop } from '#app/ui/shop.ts'
@@ -72,7 +72,7 @@ function Asking({ what: { id, priceMinor, what, price }, approvers }: AskingProp
       </Callout>
       {approvers.length > 0 && (
         <>
-          <WordField />
+          <MessageField />
           <Button type="submit" name="ask_data" value={`${priceMinor} ${id}`}>
             {m.approval_send()}
           </Button>

@@ -1,5 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
-import { WordField } from '#app/ui/approval/word-field.tsx'
+import { MessageField } from '#app/ui/approval/message-field.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
 import type { ShownNeeds } from '../ask-approval.tsx'
@@ -21,7 +21,7 @@ export function AskPart({ needs, file: { counts }, address }: AskProps) {
       <Callout kind="warns">
         <b>{m.import_asks_count({ count: asks })}.</b> {needs.why} {needs.who}
       </Callout>
-      {needs.mayAsk && <WordField />}
+      {needs.mayAsk && <MessageField />}
       {(needs.mayAsk || ready > 0) && (
         <Button intent="start">
           {!needs.mayAsk

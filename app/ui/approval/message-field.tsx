@@ -2,8 +2,8 @@ import { m } from '#app/paraglide/messages.js'
 import { maxApprovalWord } from '#contract/spending/approval-words.ts'
 import { Field } from '../kit/form/field.tsx'
 
-/** The field for a word to those who decide about a request. */
-export function WordField() {
+/** The field for an optional message to the people who decide on a request. */
+export function MessageField() {
   return (
     <Field
       name="word"

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { mediaPath } from '#contract/texts/media.ts'
 import { pngOf } from '#worker/testing/png-of.ts'
+import { entry as cmsEntry } from '#worker/testing/test-cms.ts'
 import { openEdge } from '#worker/testing/test-edge.ts'
 import { previewLink } from '../address/preview.ts'
 import type { Config, Env } from '../env.ts'
@@ -28,18 +29,8 @@ type Opening = { bindings?: Partial<Env> | undefined; cms?: NonNullable<Config['
 function openCms(pictures: Pictures, { bindings, cms: used = { origin: cms } }: Opening = {}) {
   const slug = `media-${tests}`
   const entry = {
-    id: `posts/${slug}`,
-    type: 'posts',
-    slug,
-    locale: 'en',
-    available_locales: ['en'],
-    revision: 'r 1/ä',
-    published_at: '2026-11-01',
-    updated_at: '2026-11-01',
-    seo: { title: 'One', description: 'One' },
-    title: 'One',
-    summary: 'One',
-    facts: {},
+    ...cmsEntry,
+    ...{ id: `posts/${slug}`, slug, locale: 'en', available_locales: ['en'], revision: 'r 1/ä' },
     assets: [{ name: 'a harbour.png', url: '/pictures/harbour.png', alt: 'The harbour' }],
   }
   const asked: Request[] = []

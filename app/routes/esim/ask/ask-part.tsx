@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
-import { WordField } from '#app/ui/approval/word-field.tsx'
+import { MessageField } from '#app/ui/approval/message-field.tsx'
 import { Badge } from '#app/ui/kit/badge.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
@@ -66,7 +66,7 @@ export function AskPart({ ask, problem }: { ask: AskView; problem: string | unde
               )}
             </select>
           </div>
-          <WordField />
+          <MessageField />
           <Button type="submit" wide loading={formData?.get('intent') === 'ask'}>
             {m.ask_send()}
           </Button>

@@ -5,18 +5,18 @@ import { m } from '#app/paraglide/messages.js'
 import { Icon } from '#app/ui/icon.tsx'
 import type { DialogProps } from './dialog.tsx'
 
-/** What the Tab key reaches in a dialog. */
-const stops = ['a[href]', 'button', 'input:not([type=hidden])', 'select', 'textarea', 'summary']
-  .map((stop) => `${stop}:not(:disabled, [tabindex="-1"])`)
+/** The controls that Tab reaches. */
+const focusable = ['a[href]', 'button', 'input:not([type=hidden])', 'select', 'textarea', 'summary']
+  .map((control) => `${control}:not(:disabled, [tabindex="-1"])`)
   .join()
 
 /**
- * Leads the Tab key from the last control of a dialog to the first, and back: by itself, the
- * browser goes on to its own address bar.
+ * Moves focus from the last control of a dialog to the first, or back with Shift. Otherwise the
+ * browser would move it to its own address bar.
  */
-function goRound(event: KeyboardEvent<HTMLDialogElement>): void {
+function wrapFocus(event: KeyboardEvent<HTMLDialogElement>): void {
   if (event.key !== 'Tab') return
-  const found = [...event.currentTarget.querySelectorAll<HTMLElement>(stops)]
+  const found = [...event.currentTarget.querySelectorAll<HTMLElement>(focusable)]
   const [from, to] = event.shiftKey ? [found[0], found.at(-1)] : [found.at(-1), found[0]]
   if (document.activeElement !== from) return
   event.preventDefault()
@@ -58,7 +58,7 @@ export function DialogPanel(props: DialogProps) {
       onMouseDown={pressOutside}
       onKeyDown={(event) => {
         if (forced && event.key === 'Escape') event.preventDefault()
-        goRound(event)
+        wrapFocus(event)
       }}
       onCancel={(event) => {
         event.preventDefault()

@@ -89,7 +89,7 @@ describe('what a business traveller buys', () => {
     expect(quote).not.toHaveProperty('codeProblem')
   })
 
-  it.runIf(hasCompany)('stands in the month’s statement and spend, with its eSIMs', async () => {
+  it.runIf(hasCompany)('is on the month’s statement and in the spend', async () => {
     const { company, buyer } = await openBusiness()
     const order = await buy(buyer, { quantity: 2 })
     const spend = await company.shop.ask(billingCalls.getSpend, { split: 'person' }, company)

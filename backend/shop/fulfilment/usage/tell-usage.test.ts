@@ -63,7 +63,7 @@ describe('R-MAIL: data that runs low', () => {
     expect(first?.text).toContain('3.75\u202fGB of 5\u202fGB of your plan (Japan) are used.')
   })
 
-  it('is told to a friend who was given the eSIM, in their language', async () => {
+  it('reaches the friend who was given the eSIM, in the friend’s language', async () => {
     const { buyer, id } = await running()
     const friend = await buyer.shop.addAccount({ email: freshEmail() })
     const db = testDatabase()
