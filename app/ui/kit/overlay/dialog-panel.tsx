@@ -1,6 +1,13 @@
 import '#app/styles/portal.css'
 import { X } from 'lucide'
-import { type KeyboardEvent, type MouseEvent, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { m } from '#app/paraglide/messages.js'
 import { Icon } from '#app/ui/icon.tsx'
 import type { DialogProps } from './dialog.tsx'
@@ -31,6 +38,7 @@ export function DialogPanel(props: DialogProps) {
   const { onOpenChange, title, description, children, footer, forced = false } = props
   const panel = useRef<HTMLDialogElement>(null)
   const id = useId()
+  const [isOverScrollbar] = useState(() => innerWidth > document.documentElement.clientWidth)
   const hasClose = !forced && props.closeButton !== false
 
   useLayoutEffect(() => {
@@ -51,7 +59,7 @@ export function DialogPanel(props: DialogProps) {
   return (
     <dialog
       ref={panel}
-      className="dialog"
+      className={isOverScrollbar ? 'dialog over-scrollbar' : 'dialog'}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-text` : undefined}
       closedby={forced ? 'none' : 'closerequest'}
