@@ -23,7 +23,8 @@ export const paperFamilies = {
 
 /**
  * Writes the fonts of PDFs, in the slices that browsers load: a receipt needs a few of them. Each
- * slice becomes a static font of one weight; an index of each family lists its letters.
+ * slice becomes a static font of one weight, without compression, which takes a reader half of a
+ * receipt's time to undo; an index of each family lists its letters.
  */
 export async function buildPaperFonts(outDir: string): Promise<void> {
   mkdirSync(outDir, { recursive: true })
@@ -31,9 +32,9 @@ export async function buildPaperFonts(outDir: string): Promise<void> {
     const folder = dirname(require.resolve(`${name}/package.json`))
     const index: Record<string, string> = {}
     for (const [at, { file, range }] of readSlices(folder).entries()) {
-      const slice = `${family}-${at}.woff`
+      const slice = `${family}-${at}.ttf`
       const font = await subsetFont(readFileSync(join(folder, file)), expandRange(range), {
-        targetFormat: 'woff',
+        targetFormat: 'sfnt',
         variationAxes: { wght: 400 },
       })
       writeFileSync(join(outDir, slice), font)
