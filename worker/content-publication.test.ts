@@ -167,7 +167,8 @@ describe('a draft that an editor looks at', () => {
       for (const accept of isDeep ? accepted : [inTurn]) {
         // What the editor sees may not be stored for those who come after.
         for (const address of [path, '/de/media-center']) await read(shop + address, editor)
-        const urls = draftHosts.flatMap((host) =>
+        const hosts = draftHosts.filter((_, i) => isDeep || i % 2 === at % 2)
+        const urls = hosts.flatMap((host) =>
           draftAddresses.map((address) => `http://${host}:8787${address}`),
         )
         for (const url of urls) {
@@ -179,7 +180,7 @@ describe('a draft that an editor looks at', () => {
         }
       }
     }
-    expect(answers).toBeGreaterThan(isDeep ? 1_000 : 300)
+    expect(answers).toBeGreaterThan(isDeep ? 1_000 : 200)
   })
 })
 

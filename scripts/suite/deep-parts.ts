@@ -14,6 +14,17 @@ function testsWith(...words: readonly string[]): string[] {
   return found.trim().split('\n')
 }
 
+/** Words of tests that stop the shop in the middle of its work. */
+const crashing = ['dying', 'interrupted', 'openMortalBackend', 'killedAt']
+const crawl = 'worker/crawl.test.ts'
+
+const isOfEdge = (file: string) => /^worker\/(?!node\/)|\.worker\.test\.ts$/.test(file)
+
+/** Returns the tests with any of the words that are not among others. */
+function testsBeside(others: readonly string[], ...words: readonly string[]): string[] {
+  return testsWith(...words).filter((file) => !others.includes(file))
+}
+
 /** Moments at which code that reckons with dates is likely to fail, each with the clock's zone. */
 const moments = [
   ['2026-12-31T22:58:00Z', 'UTC'],
@@ -43,7 +54,14 @@ export const deepParts: Readonly<Record<string, (seed: string) => readonly TestR
       name: 'fuzz',
       runner: 'vitest',
       projects: ['backend', 'node', 'processes', 'app', 'edge'],
-      files: testsWith('fast-check', 'inputs'),
+      files: [
+        ...testsWith('fast-check', 'inputs'),
+        ...testsBeside(
+          testsWith('fast-check', 'inputs', 'rounds', 'eachRound', ...crashing),
+          'isDeep',
+          'drawnLocales',
+        ).filter((file) => file.startsWith('backend/')),
+      ],
       env: { ...deep, TEST_SEED: seed },
     },
   ],
@@ -52,7 +70,10 @@ export const deepParts: Readonly<Record<string, (seed: string) => readonly TestR
       name: 'access',
       runner: 'vitest',
       projects: ['edge'],
-      files: ['worker/access.test.ts'],
+      files: [
+        'worker/access.test.ts',
+        ...testsBeside([...testsWith('fast-check'), crawl], 'effort').filter(isOfEdge),
+      ],
       env: deep,
     },
   ],
@@ -61,7 +82,7 @@ export const deepParts: Readonly<Record<string, (seed: string) => readonly TestR
       name: 'crawl',
       runner: 'vitest',
       projects: ['edge'],
-      files: ['worker/crawl.test.ts'],
+      files: [crawl],
       env: deep,
     },
   ],
@@ -80,7 +101,7 @@ export const deepParts: Readonly<Record<string, (seed: string) => readonly TestR
       name: 'crashes',
       runner: 'vitest',
       projects: ['backend', 'processes'],
-      files: testsWith('dying', 'interrupted', 'openMortalBackend', 'killedAt'),
+      files: testsWith(...crashing),
       env: deep,
     },
   ],

@@ -78,7 +78,7 @@ describe('the edge cache of public pages', () => {
   it('R-CAC-2 gives all loads of a stored page one set of bytes and no nonce', async () => {
     await read(`${shop}/shop`)
     const seen = new Set<string | null>()
-    for (let batch = 0; batch < some(100); batch++) {
+    for (let batch = 0; batch < (isDeep ? 100 : 4); batch++) {
       const responses = await Promise.all(
         Array.from({ length: 100 }, () => visit(`${shop}/shop`, { method: 'HEAD' })),
       )
@@ -106,7 +106,7 @@ describe('the edge cache of public pages', () => {
     const tenants = ['tradewind', 'mtn', 'edelweiss', 'pi', 'royalairmaroc', 'sonatours']
     const prefixes = ['', '/fr', '/de']
     const currencies = ['USD', 'EUR', 'CHF']
-    const cases = Array.from({ length: isDeep ? 1_000 : 4 * 54 }, (_, i) => ({
+    const cases = Array.from({ length: isDeep ? 1_000 : 2 * 54 }, (_, i) => ({
       tenant: tenants[i % 6] ?? '',
       prefix: prefixes[Math.floor(i / 6) % 3] ?? '',
       currency: currencies[Math.floor(i / 18) % 3] ?? '',
