@@ -1,19 +1,16 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#contract/errors.ts'
 import { makeTag } from '#crypto/signing.ts'
 import { deriveWorkerKey } from '#crypto/tag-keys.ts'
 import { createBackend } from './index.ts'
 import {
   call,
-  seedDatabase,
   testBackend,
   testBindings,
   testServices,
   testSurroundings,
   testTagKeys,
 } from './testing/testing.ts'
-
-beforeAll(() => seedDatabase(new Date()))
 
 const url = 'https://backend.internal/api/v3/catalogue/destinations'
 

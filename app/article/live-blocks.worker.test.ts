@@ -1,5 +1,5 @@
 import { RouterContextProvider } from 'react-router'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createApiClient } from '#app/api/client.ts'
 import {
   analyticsContext,
@@ -9,14 +9,12 @@ import {
   tenantContext,
 } from '#app/page/context.ts'
 import type { Block, Live } from '#app/ui/article/tree/ast.ts'
-import { call, seedDatabase } from '#backend/testing/testing.ts'
+import { call } from '#backend/testing/testing.ts'
 import * as endpoints from '#contract/calls/row/endpoints.ts'
 import { linkedDestinations } from './linked-destinations.ts'
 import { loadBlocks } from './load-blocks.ts'
 import { loadPlaceOffer } from './load-place-offer.ts'
 import { parseMarkdown } from './parse/parse-markdown.ts'
-
-beforeAll(() => seedDatabase(new Date()))
 
 /** The context of a page in a shop that sells what its channel includes. */
 function contextOf(channel: string): RouterContextProvider {

@@ -13,7 +13,15 @@ export type Group = TestRun & {
 
 /** In the order in which they begin, the longest first. */
 export const groups: readonly Group[] = [
-  { name: 'backend', most: 3_850, isOfBuild: false, runner: 'vitest', projects: ['backend'] },
+  {
+    name: 'backend',
+    most: 3_850,
+    isOfBuild: false,
+    runner: 'vitest',
+    projects: ['backend'],
+    // React as it is deployed: the one for developers takes thrice as long for a mail.
+    env: { NODE_ENV: 'production' },
+  },
   { name: 'edge', most: 4_600, isOfBuild: true, runner: 'vitest', projects: ['edge'] },
   { name: 'processes', most: 300, isOfBuild: true, runner: 'vitest', projects: ['processes'] },
   { name: 'project', most: 3_750, isOfBuild: true, runner: 'vitest', projects: ['node'] },

@@ -1,11 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { call, seedDatabase } from '#backend/testing/testing.ts'
+import { describe, expect, it } from 'vitest'
+import { call } from '#backend/testing/testing.ts'
 import { toCamel } from '#contract/case.ts'
 import type { PlanList, TripPlaces } from '#contract/catalogue/catalogue.ts'
 import { planTrip } from '#contract/trip/plan-trip.ts'
 import { tripPlaces, tripSample, tripStays } from './trip-sample.ts'
-
-beforeAll(() => seedDatabase(new Date()))
 
 async function read<T>(path: string, channel: string): Promise<T> {
   const response = await call(path, { channel })

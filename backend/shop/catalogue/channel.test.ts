@@ -1,9 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { detailOf, listOf, plansOf, sitemapOf } from '../../testing/shop/catalogue.ts'
-import { call, seedDatabase } from '../../testing/testing.ts'
+import { call } from '../../testing/testing.ts'
 import { isPricePoint } from './price/price-points.ts'
-
-beforeAll(() => seedDatabase(new Date()))
 
 describe('a channel', () => {
   it('sells only what it includes', async () => {

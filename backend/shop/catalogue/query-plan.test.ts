@@ -1,14 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Sql } from '../../platform/sql.ts'
-import { seedDatabase, testCatalogue, testChannels } from '../../testing/testing.ts'
+import { testCatalogue, testChannels } from '../../testing/testing.ts'
 import { detailQuery, summariesQuery } from './destinations.ts'
 import { offersQuery, planConditions, plansQuery } from './plans.ts'
 import { changesQuery } from './price/price-changes.ts'
 import { prefixQuery, relatedQuery, similarQuery } from './search-queries.ts'
 import { tripOffers } from './trip-places.ts'
 import type { View } from './view.ts'
-
-beforeAll(() => seedDatabase(new Date()))
 
 const page = { size: 10, after: -1 }
 /** Full scans of tables that grow with the catalogue; no query may contain one. */

@@ -1,9 +1,7 @@
 import fc from 'fast-check'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { SearchResult } from '#contract/catalogue/catalogue.ts'
-import { type CallOptions, call, seedDatabase } from '../../testing/testing.ts'
-
-beforeAll(() => seedDatabase(new Date()))
+import { type CallOptions, call } from '../../testing/testing.ts'
 
 async function find(q: string, query: Record<string, string> = {}, options?: CallOptions) {
   const parameters = new URLSearchParams({ q, ...query })
