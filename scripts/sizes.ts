@@ -39,10 +39,8 @@ const branches = [
 type Found = { name: string; lines: number; parameters: number; nesting: number; hasJsx: boolean }
 
 function childrenOf(node: Node): Node[] {
-  return Object.entries(node)
-    .filter(([key]) => key !== 'parent')
-    .flatMap(([, value]) => value)
-    .filter(isNode)
+  const { parent: _, ...parts } = node
+  return Object.values(parts).flat().filter(isNode)
 }
 
 /** An `else if` continues its chain and is not nested deeper than the `if` before it. */

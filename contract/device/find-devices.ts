@@ -99,6 +99,10 @@ function slipsOf(typed: string, word: string, isLast: boolean): number {
   if (/\p{N}/u.test(typed + word)) return Number.POSITIVE_INFINITY
   if (isLast && typed.length > 1 && word.startsWith(typed)) return 0.1
   const allowed = typed.length < 4 ? 0 : typed.length < 7 ? 1 : 2
+  // An error adds or takes one letter at most, which is cheaper to see than the distance.
+  if (allowed === 0 || Math.abs(typed.length - word.length) > allowed) {
+    return Number.POSITIVE_INFINITY
+  }
   const distance = editDistance(typed, word)
   return distance <= allowed ? distance : Number.POSITIVE_INFINITY
 }
