@@ -52,22 +52,26 @@ async function readSchema(db: D1Database): Promise<Schema> {
   return { growing, partial: namesOf('index', (sql) => /\bWHERE\b/.test(sql)) }
 }
 
+/** Read once, as it is the same for all files of a run. */
+const schemas = new WeakMap<D1Database, Schema>()
+
 /**
  * Returns the statements that scan a growing table, or a whole index of it. A partial index may be
  * scanned: it holds only rows with pending work.
  */
 export async function scansOf(db: D1Database, statements: readonly string[]): Promise<string[]> {
-  const schema = await readSchema(db)
-  const scans: string[] = []
-  for (const sql of statements) {
-    const { results } = await db
-      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
-      .bind(...valuesFor(sql))
-      .all<{ detail: string }>()
-    const found = results.map(({ detail }) => detail).filter((each) => isScan(each, sql, schema))
-    scans.push(...found.map((detail) => `${detail} in ${sql.replace(/\s+/g, ' ')}`))
-  }
-  return scans
+  if (statements.length === 0) return []
+  const known = schemas.get(db) ?? (await readSchema(db))
+  schemas.set(db, known)
+  const asked = statements.map((sql) =>
+    db.prepare(`EXPLAIN QUERY PLAN ${sql}`).bind(...valuesFor(sql)),
+  )
+  const plans = await db.batch<{ detail: string }>(asked)
+  return statements.flatMap((sql, at) => {
+    const details = plans[at]?.results.map(({ detail }) => detail) ?? []
+    const found = details.filter((each) => isScan(each, sql, known))
+    return found.map((detail) => `${detail} in ${sql.replace(/\s+/g, ' ')}`)
+  })
 }
 
 const texts = /'[^']*'/g

@@ -4,7 +4,6 @@ import { currencies } from '#contract/money.ts'
 import { forgetLimits } from '../../../testing/gate.ts'
 import {
   anyPlanId,
-  type Buyer,
   buy,
   countOf,
   failProfile,
@@ -20,34 +19,10 @@ import { testDatabase } from '../../../testing/testing.ts'
 import { openSeconds } from '../../fulfilment/advance-order.ts'
 import type { PaymentProvider } from '../../providers/payment/payment-provider.ts'
 import { createSandboxPayments } from '../../providers/payment/sandbox-payments.ts'
-import { luhnDigit } from '../../providers/supplier/iccid.ts'
 import { createSandboxSupplier } from '../../providers/supplier/sandbox-supplier.ts'
 import type { EsimSupplier } from '../../providers/supplier/supplier.ts'
 
 describe('an order', () => {
-  it('is paid, made and there', async () => {
-    const buyer = await openBuyer()
-    const order = await placeOrder(buyer, { quantity: 2 })
-    expect(order).toMatchObject({ state: 'PENDING', payment: { state: 'open' }, esims: [] })
-    expect(order.number).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/)
-    expect(await pay(buyer, order, 'success')).toMatchObject({
-      state: 'PROVISIONING',
-      payment: { state: 'succeeded' },
-    })
-    buyer.shop.clock.advance(3)
-    const done = await look(buyer, order)
-    expect(done.state).toBe('COMPLETED')
-    expect(done.esims).toHaveLength(2)
-    for (const { iccid = '', smdpAddress, matchingId, state, allowanceMb } of done.esims) {
-      expect(iccid).toMatch(/^8999900\d{12}$/)
-      expect(luhnDigit(iccid.slice(0, -1))).toBe(Number(iccid.at(-1)))
-      expect(smdpAddress).toBe('smdp.sandbox.example')
-      expect(matchingId).toMatch(/^[A-Z0-9]{5}(-[A-Z0-9]{5}){3}$/)
-      expect({ state, allowanceMb }).toEqual({ state: 'PENDING', allowanceMb: 5 * 1024 })
-    }
-    expect(new Set(done.esims.map(({ iccid }) => iccid)).size).toBe(2)
-  })
-
   it('can be paid with another card after one was declined', async () => {
     const buyer = await openBuyer()
     const order = await placeOrder(buyer)
@@ -207,39 +182,6 @@ describe('R-IDM the key of an order', () => {
     const key = crypto.randomUUID()
     const [one, two] = [await placeOrder(anna, { key }), await placeOrder(ben, { key })]
     expect(two.id).not.toBe(one.id)
-  })
-
-  it('R-IDM 50 parallel requests with one key are one order, 50 equal answers, one charge', async () => {
-    const buyer = await openBuyer()
-    const { shop, bearer, accountId } = buyer
-    for (let round = 0; round < 3; round += 1) {
-      const input = await orderInput(buyer, { quantity: round + 1 })
-      const answers = await Promise.all(Array.from({ length: 50 }, () => answerOf(buyer, input)))
-      expect(new Set(answers).size).toBe(1)
-      const order = JSON.parse(answers[0] ?? '{}')
-      await Promise.all(
-        Array.from({ length: 20 }, () =>
-          shop.send(shopCalls.payOrder, { order_id: order.id, card: 'success' }, { bearer }),
-        ),
-      )
-      expect(await countOf('sandbox_charge', 'reference LIKE ?1', `${order.id}.%`)).toBe(1)
-      expect(await countOf('esim', 'purchase_id = ?1', order.id)).toBe(round + 1)
-      // The limits of calls are not what is tested here.
-      await forgetLimits()
-    }
-    expect(await countOf('purchase', 'account_id = ?1', accountId)).toBe(3)
-  })
-
-  it('R-IDM 50 parallel requests with as many keys and one basket are one order', async () => {
-    const buyer = await openBuyer()
-    const input = await orderInput(buyer)
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () =>
-        answerOf(buyer, { ...input, idempotency_key: crypto.randomUUID() }),
-      ),
-    )
-    expect(new Set(answers.map((answer) => JSON.parse(answer).id)).size).toBe(1)
-    expect(await countOf('purchase', 'account_id = ?1', buyer.accountId)).toBe(1)
   })
 })
 
@@ -431,9 +373,3 @@ describe('giving back', () => {
     })
   })
 })
-
-async function answerOf({ shop, bearer }: Buyer, input: object): Promise<string> {
-  const response = await shop.send(shopCalls.createOrder, input, { bearer })
-  expect(response.status).toBe(200)
-  return response.text()
-}
