@@ -18,13 +18,16 @@ import {
 
 const folder = join(root, 'messages')
 
-/** Returns no messages for a locale without a file; each of them is then reported as missing. */
-function readMessages(locale: Locale): Messages {
-  const file = join(folder, `${locale}.json`)
-  if (!existsSync(file)) return {}
-  const { $schema: _, ...messages } = JSON.parse(readFileSync(file, 'utf8'))
-  return messages
-}
+/** All messages; a locale without a file has none, and each of them is reported as missing. */
+const allMessages = new Map(
+  locales.map((locale): [Locale, Messages] => {
+    const file = join(folder, `${locale}.json`)
+    if (!existsSync(file)) return [locale, {}]
+    const { $schema: _, ...messages } = JSON.parse(readFileSync(file, 'utf8'))
+    return [locale, messages]
+  }),
+)
+const readMessages = (locale: Locale): Messages => allMessages.get(locale) ?? {}
 
 const english = readMessages(fallbackLocale)
 const sameAsEnglish: SameAsEnglish[] = JSON.parse(

@@ -9,6 +9,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { localDatabase } from './database.ts'
 import { root } from './run.ts'
 
+const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
 const directory = mkdtempSync(join(tmpdir(), 'refusals-'))
 afterAll(() => rmSync(directory, { recursive: true }))
 
@@ -16,7 +17,7 @@ afterAll(() => rmSync(directory, { recursive: true }))
 async function end(args: string[], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, TRADEWIND_STATE: directory, ...env },
+    env: { PATH, HOME, NODE_COMPILE_CACHE, TRADEWIND_STATE: directory, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said = Promise.all([child.stdout, child.stderr].map((stream) => stream.toArray()))

@@ -8,7 +8,6 @@ import { newTenant } from './writing/new-tenant.ts'
 import { printJson } from './writing/print-json.ts'
 import { findStale, readFolder } from './writing/read-folder.ts'
 
-const folder = import.meta.dirname
 const usage = `Usage:
   npm run tenant new <slug>   write a tenant file to start from
   npm run tenant check        report everything that is wrong in the tenant files
@@ -16,15 +15,16 @@ const usage = `Usage:
 
 const slugPattern = /^[a-z][a-z0-9-]{0,30}[a-z0-9]$/
 
-function runCommand([command, ...rest]: string[]): boolean {
-  if (command === 'new' && rest.length === 1) return createTenant(rest[0] ?? '')
-  if (command === 'check' && rest.length === 0) return checkFolder()
-  if (command === 'schema' && rest.length === 0) return writeDerived()
+/** Carries out a command in a folder of tenant files; returns whether it succeeded. */
+export function runCommand(folder: string, [command, ...rest]: readonly string[]): boolean {
+  if (command === 'new' && rest.length === 1) return createTenant(folder, rest[0] ?? '')
+  if (command === 'check' && rest.length === 0) return checkFolder(folder)
+  if (command === 'schema' && rest.length === 0) return writeDerived(folder)
   console.error(usage)
   return false
 }
 
-function createTenant(slug: string): boolean {
+function createTenant(folder: string, slug: string): boolean {
   if (!slugPattern.test(slug)) {
     const given = JSON.stringify(slug)
     return refuse(`${given} cannot be a slug: expected 2 to 32 of a-z, 0-9 and -, a letter first.`)
@@ -47,7 +47,7 @@ function createTenant(slug: string): boolean {
   return true
 }
 
-function checkFolder(): boolean {
+function checkFolder(folder: string): boolean {
   const { files, problems: unread } = readFolder(folder)
   const problems = [...unread, ...checkTenants(files, builtInRedirects), ...findStale(folder)]
   const errors = problems.filter(isError).length
@@ -57,7 +57,7 @@ function checkFolder(): boolean {
   return errors === 0
 }
 
-function writeDerived(): boolean {
+function writeDerived(folder: string): boolean {
   writeGenerated(folder)
   console.log('Wrote tenant.schema.json and reading/palettes.gen.ts in tenants/')
   return true
@@ -82,4 +82,6 @@ function themeHolder({ value }: { value: unknown }): Partial<Tenant> {
   return typeof value === 'object' && value !== null ? (value as Partial<Tenant>) : {}
 }
 
-if (import.meta.main) process.exitCode = runCommand(process.argv.slice(2)) ? 0 : 1
+if (import.meta.main) {
+  process.exitCode = runCommand(import.meta.dirname, process.argv.slice(2)) ? 0 : 1
+}

@@ -45,7 +45,8 @@ export function compileContent(source: string, target: string): void {
   writeFiles(target, files)
 }
 
-function readNearCountries(): NearCountries {
+/** Returns what the build has written, since finding it takes seconds. */
+export function readNearCountries(): NearCountries {
   return JSON.parse(readFileSync(join(root, '.generated', 'near-countries.json'), 'utf8'))
 }
 

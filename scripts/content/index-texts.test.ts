@@ -7,8 +7,7 @@ import { openD1 } from '#backend/platform/d1.ts'
 import { migrateCatalogue } from '#backend/platform/migrate.ts'
 import { type Locale, locales } from '#contract/locale.ts'
 import { textLocaleOf } from '#contract/texts/content-words.ts'
-import { root } from '../run.ts'
-import { searchCompiled } from '../testing/search-compiled.ts'
+import { compiledShop, searchCompiled } from '../testing/search-compiled.ts'
 import { compileContent } from './compile.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'found-texts-'))
@@ -18,9 +17,7 @@ const db = openD1(database)
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('the texts of the shop', () => {
-  const target = join(folder, 'shop')
-  const find = searchCompiled(target, db)
-  beforeAll(() => compileContent(join(root, 'content'), target))
+  const find = searchCompiled(compiledShop(), db)
   const refund = 'documents/nomad-data-plans-refund-policy'
   const install = 'documents/install-esim-on-ios-device'
 

@@ -1,14 +1,12 @@
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { openD1 } from '#backend/platform/d1.ts'
 import { migrate } from '#backend/platform/migrate.ts'
 import { locales } from '#contract/locale.ts'
 import { textLocaleOf } from '#contract/texts/content-words.ts'
-import { root } from '../run.ts'
-import { searchCompiled } from '../testing/search-compiled.ts'
-import { compileContent } from './compile.ts'
+import { compiledShop, searchCompiled } from '../testing/search-compiled.ts'
 import { readTexts } from './read-texts.ts'
 import { texts, typed, type Words } from './testing/typed-words.ts'
 
@@ -16,11 +14,10 @@ const folder = mkdtempSync(join(tmpdir(), 'keywords-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('texts are found by other words for the same thing', () => {
-  const target = join(folder, 'compiled')
+  const target = compiledShop()
   const database = join(folder, 'texts.sqlite')
   migrate(database)
   const find = searchCompiled(target, openD1(database))
-  beforeAll(() => compileContent(join(root, 'content'), target))
 
   it.each(locales)('in %s', async (locale) => {
     for (const [name, id] of Object.entries(texts) as [keyof Words, string][]) {

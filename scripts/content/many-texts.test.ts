@@ -6,6 +6,7 @@ import { openEntries } from '#backend/content/open-entries.ts'
 import { openSearch } from '#backend/content/search-texts.ts'
 import { openD1 } from '#backend/platform/d1.ts'
 import { migrateCatalogue } from '#backend/platform/migrate.ts'
+import { isDeep } from '#contract/testing/effort.ts'
 import { root } from '../run.ts'
 import { compileContent } from './compile.ts'
 import { mostTexts } from './index-texts.ts'
@@ -45,7 +46,10 @@ async function costOf(target: string) {
   return cost
 }
 
-describe('ten thousand texts', () => {
+/** More than one file of the index or of a list holds; the limits below are met by 10,000. */
+const count = isDeep ? 10_000 : 2000
+
+describe('thousands of texts', () => {
   const few = join(folder, 'few-compiled')
   const many = join(folder, 'many-compiled')
   let seconds = 0
@@ -55,7 +59,7 @@ describe('ten thousand texts', () => {
     generateTexts(join(folder, 'few'), 10)
     compileContent(join(folder, 'few'), few)
     const source = join(folder, 'many')
-    generateTexts(source, 10_000)
+    generateTexts(source, count)
     const before = process.memoryUsage().rss
     const began = performance.now()
     compileContent(source, many)
@@ -78,7 +82,7 @@ describe('ten thousand texts', () => {
   it('cost the last page of a list as many reads as the first', async () => {
     const { reader, reads, texts } = open(many)
     const { total } = JSON.parse(readFileSync(join(many, 'posts/order-0.json'), 'utf8'))
-    expect(total).toBeGreaterThan(3000)
+    expect(total).toBeGreaterThan(count * 0.3)
     const { entries, next } = await texts.list(
       reader,
       { type: 'posts', from: total - 3, size: 3 },

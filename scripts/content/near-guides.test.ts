@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Entry } from '#contract/texts/content.ts'
-import { nearCountries } from '../assets/map/near-countries.ts'
+import { readNearCountries } from './compile.ts'
 import { nearGuides } from './near-guides.ts'
 
 function guide(slug: string, country: string, locale: Entry['locale'] = 'en'): Entry {
@@ -22,7 +22,7 @@ function guide(slug: string, country: string, locale: Entry['locale'] = 'en'): E
 }
 
 describe('the guides near a country', { timeout: 60_000 }, () => {
-  const countries = nearCountries()
+  const countries = readNearCountries()
   const guides = [
     guide('greece', 'GR'),
     guide('italy', 'IT'),

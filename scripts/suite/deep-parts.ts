@@ -109,7 +109,7 @@ export const deepParts: Readonly<Record<string, (seed: string) => readonly TestR
     {
       name: 'tools',
       runner: 'vitest',
-      projects: ['processes'],
+      projects: ['processes', 'node'],
       files: ['scripts/', 'tenants/'],
       env: deep,
     },

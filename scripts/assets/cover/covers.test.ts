@@ -38,14 +38,11 @@ function layerOf(svg: string, id: string): string {
 }
 
 describe('covers', { timeout: 60_000 }, () => {
-  const drawn = Object.entries(subjects).flatMap(([name, subject]) =>
-    (['large', 'small'] as const).map((size) => ({
-      name,
-      size,
-      svg: renderCovers(subject)[size],
-      again: renderCovers(subject)[size],
-    })),
-  )
+  const drawn = Object.entries(subjects).flatMap(([name, subject]) => {
+    const [first, second] = [renderCovers(subject), renderCovers(subject)]
+    const sizes = ['large', 'small'] as const
+    return sizes.map((size) => ({ name, size, svg: first[size], again: second[size] }))
+  })
 
   it.each(drawn)('$name, $size: are the same a second time, whole and of a fair size', (each) => {
     expect(each.again).toBe(each.svg)

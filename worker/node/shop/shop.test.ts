@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { copySeeded } from '../testing/node-backend.ts'
 import { ask, type NodeShop, startNodeShop } from '../testing/node-shop.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'node-shop-'))
 let shop: NodeShop
 
 beforeAll(async () => {
+  await copySeeded(directory)
   shop = await startNodeShop(directory, {
     TRUSTED_PROXIES: '1',
     FIGURES_FILE: join(directory, 'figures.ndjson'),
@@ -151,7 +153,6 @@ describe('E16: the whole shop on plain Node', { timeout: 60_000 }, () => {
     expect(await shop.stop()).toBe(0)
     expect(shop.log()).toContain('Stopped after 1 s with requests or jobs under way')
     await open.closed
-    shop = await startNodeShop(directory, { PORT: String(shop.port) })
   })
 })
 
@@ -161,7 +162,6 @@ const isServer = (pid: string) =>
 describe('E16: several processes on one machine', { timeout: 60_000 }, () => {
   it('share the port and the database, one of them runs the clock, and what dies is replaced', async () => {
     const figures = join(directory, 'figures-of-two.ndjson')
-    await shop.stop()
     shop = await startNodeShop(directory, {
       PORT: String(shop.port),
       PROCESSES: '2',

@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { cpSync, existsSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type ApiClient, createApiClient } from '#app/api/client.ts'
 import { encodeBase64url } from '#contract/base64url.ts'
 import * as endpoints from '#contract/calls/row/endpoints.ts'
+import { once as makeOnce } from '#contract/once.ts'
 import { signCall } from '#crypto/signing.ts'
 import { deriveWorkerKey } from '#crypto/tag-keys.ts'
 
@@ -43,9 +46,25 @@ function spawnServer({ directory, env, preload }: StartOptions) {
   })
 }
 
+const seeded = makeOnce(async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'seeded-'))
+  await stopServer(await untilAnswers(spawnServer({ directory })))
+  return directory
+})
+
+/** Fills a new directory with demonstration data, which only the first backend has to make. */
+export async function copySeeded(directory: string): Promise<void> {
+  if (existsSync(join(directory, 'backend.sqlite'))) return
+  cpSync(await seeded(), directory, { recursive: true })
+}
+
 /** Starts a server and waits until it answers. */
 export async function startServer(options: StartOptions): Promise<Server> {
-  const child = spawnServer(options)
+  await copySeeded(options.directory)
+  return untilAnswers(spawnServer(options))
+}
+
+async function untilAnswers(child: ChildProcess): Promise<Server> {
   for await (const line of linesOf(child)) {
     const [, origin] = /answers at (http:\S+)\/api\/v3/.exec(line) ?? []
     if (origin) return { process: child, origin }
