@@ -51,7 +51,7 @@ const script = (name: string, args: string[], env: Record<string, string> = {}) 
   run(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...args], { quiet: true, env })
 const wrangler = (args: string[]) => run(tool('wrangler'), args, { quiet: true })
 
-/** D1's own commands, which take seconds, and SQLite with a dump as D1 writes it. */
+/** D1's own commands take seconds; SQLite has a dump as D1 writes it. */
 const ways = isDeep ? ['wrangler', 'SQLite'] : ['SQLite']
 
 it.each(ways)(

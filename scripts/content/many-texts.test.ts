@@ -35,12 +35,9 @@ async function costOf(target: string) {
     await ask(opened)
     cost[name] = opened.reads.length
   }
-  await count('one', ({ reader, texts }) =>
-    texts.find(reader, { type: 'posts', slug: 'text-0' }, 'de'),
-  )
-  await count('untranslated', ({ reader, texts }) =>
-    texts.find(reader, { type: 'posts', slug: 'text-3' }, 'de'),
-  )
+  for (const [name, slug] of Object.entries({ one: 'text-0', untranslated: 'text-3' })) {
+    await count(name, ({ reader, texts }) => texts.find(reader, { type: 'posts', slug }, 'de'))
+  }
   const page = { type: 'posts', from: 0, size: 3 } as const
   await count('page', ({ reader, texts }) => texts.list(reader, page, 'en'))
   return cost
@@ -83,11 +80,8 @@ describe('thousands of texts', () => {
     const { reader, reads, texts } = open(many)
     const { total } = JSON.parse(readFileSync(join(many, 'posts/order-0.json'), 'utf8'))
     expect(total).toBeGreaterThan(count * 0.3)
-    const { entries, next } = await texts.list(
-      reader,
-      { type: 'posts', from: total - 3, size: 3 },
-      'en',
-    )
+    const last = { type: 'posts', from: total - 3, size: 3 } as const
+    const { entries, next } = await texts.list(reader, last, 'en')
     expect(entries).toHaveLength(3)
     expect(next).toBeUndefined()
     expect(reads).toHaveLength(4)
@@ -110,11 +104,9 @@ describe('thousands of texts', () => {
     const files = globSync('search/**/*.json', { cwd: many })
     const sizes = files.map((name) => statSync(join(many, name)).size)
     expect(Math.max(...sizes)).toBeLessThan(2 ** 19)
-    const terms = files
-      .filter((name) => !name.includes('texts-'))
-      .flatMap((name) =>
-        Object.values<number[]>(JSON.parse(readFileSync(join(many, name), 'utf8'))),
-      )
+    const read = (name: string) => JSON.parse(readFileSync(join(many, name), 'utf8'))
+    const ofTerms = files.filter((name) => !name.includes('texts-'))
+    const terms = ofTerms.flatMap((name) => Object.values<number[]>(read(name)))
     expect(Math.max(...terms.map(({ length }) => length / 2))).toBe(mostTexts)
   })
 
@@ -134,10 +126,8 @@ it('the worker contains no text, however many there are', () => {
   const compiled = join(root, 'public', 'generated', 'content')
   const names = globSync('*/*/*.json', { cwd: compiled, exclude: ['search/**'] })
   const summaries = names.map((name) => {
-    const { summary } = JSON.parse(readFileSync(join(compiled, name), 'utf8')) as {
-      summary: string
-    }
-    return summary.slice(0, 40)
+    const { summary } = JSON.parse(readFileSync(join(compiled, name), 'utf8'))
+    return String(summary).slice(0, 40)
   })
   expect(code.length).toBeGreaterThan(0)
   expect(summaries.length).toBeGreaterThan(50)

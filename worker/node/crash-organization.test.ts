@@ -50,13 +50,8 @@ const ways: Way[] = [
     },
     go: assign,
     leaves: {
-      orders: 0,
-      bought: 0,
-      free: -people,
-      charged: 0,
-      given: people,
-      people,
-      esims: people,
+      ...{ orders: 0, bought: 0, free: -people, charged: 0 },
+      ...{ given: people, people, esims: people },
     },
   },
 ]

@@ -44,11 +44,9 @@ it('R-IDM 50 parallel requests with one key are one order, 50 equal answers, one
     const answers = await Promise.all(Array.from({ length: 50 }, () => answerOf(buyer, input)))
     expect(new Set(answers).size).toBe(1)
     const order = JSON.parse(answers[0] ?? '{}')
-    await Promise.all(
-      Array.from({ length: 20 }, () =>
-        shop.send(shopCalls.payOrder, { order_id: order.id, card: 'success' }, { bearer }),
-      ),
-    )
+    const paying = { order_id: order.id, card: 'success' }
+    const payOnce = () => shop.send(shopCalls.payOrder, paying, { bearer })
+    await Promise.all(Array.from({ length: 20 }, payOnce))
     expect(await countOf('sandbox_charge', 'reference LIKE ?1', `${order.id}.%`)).toBe(1)
     expect(await countOf('esim', 'purchase_id = ?1', order.id)).toBe((round % 9) + 1)
     // The limits of calls are not what is tested here.
@@ -60,11 +58,8 @@ it('R-IDM 50 parallel requests with one key are one order, 50 equal answers, one
 it('R-IDM 50 parallel requests with as many keys and one basket are one order', async () => {
   const buyer = await openBuyer()
   const input = await orderInput(buyer)
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, () =>
-      answerOf(buyer, { ...input, idempotency_key: crypto.randomUUID() }),
-    ),
-  )
+  const ask = () => answerOf(buyer, { ...input, idempotency_key: crypto.randomUUID() })
+  const answers = await Promise.all(Array.from({ length: 50 }, ask))
   expect(new Set(answers.map((answer) => JSON.parse(answer).id)).size).toBe(1)
   expect(await countOf('purchase', 'account_id = ?1', buyer.accountId)).toBe(1)
 })
