@@ -9,13 +9,17 @@ const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 function countColors(colors: Uint32Array): Map<number, number> {
   const counts = new Map<number, number>()
-  let start = 0
-  for (let at = 1; at <= colors.length; at++) {
+  const add = (start: number, end: number) => {
     const color = colors[start] ?? 0
-    if (colors[at] === color) continue
-    counts.set(color, (counts.get(color) ?? 0) + at - start)
+    counts.set(color, (counts.get(color) ?? 0) + end - start)
+  }
+  let start = 0
+  for (let at = 1; at < colors.length; at++) {
+    if (colors[at] === colors[start]) continue
+    add(start, at)
     start = at
   }
+  add(start, colors.length)
   return counts
 }
 
@@ -41,13 +45,14 @@ function packRows(colors: Uint32Array, indexes: Map<number, number>, width: numb
   const rows = Buffer.alloc((colors.length / width) * bytes)
   let last = -1
   let index = 0
-  for (let at = 0; at < colors.length; at++) {
-    const color = colors[at] ?? 0
-    if (color !== last) index = indexes.get(color) ?? 0
-    last = color
-    const x = at % width
-    const to = ((at - x) / width) * bytes + 1 + (x >> 1)
-    rows[to] = (rows[to] ?? 0) | (x % 2 === 0 ? index << 4 : index)
+  for (let start = 0, to = 1; start < colors.length; start += width, to += bytes) {
+    for (let x = 0; x < width; x++) {
+      const color = colors[start + x] as number
+      if (color !== last) index = indexes.get(color) ?? 0
+      last = color
+      const at = to + (x >> 1)
+      rows[at] = x % 2 === 0 ? index << 4 : (rows[at] as number) | index
+    }
   }
   return rows
 }

@@ -34,11 +34,13 @@ function chooseMainLand(polygons: LandPolygon[]): LandPolygon[] {
   const [largest, ...rest] = polygons.toSorted((a, b) => b.area - a.area)
   if (!largest) return []
   let chosen = [largest]
+  let scale = roughScale(extentOf(chosen))
   for (const polygon of rest) {
-    const before = roughScale(extentOf(chosen))
-    const after = roughScale(extentOf([...chosen, polygon]))
+    const wider = roughScale(extentOf([...chosen, polygon]))
     const worth = Math.min(0.62, 0.2 + (1.2 * polygon.area) / largest.area)
-    if (1 - after / before <= worth) chosen = [...chosen, polygon]
+    if (1 - wider / scale > worth) continue
+    chosen = [...chosen, polygon]
+    scale = wider
   }
   return chosen
 }
