@@ -22,6 +22,9 @@ import {
   watch,
 } from './visit.ts'
 
+// One after the other: each process would start a shop of its own.
+test.describe.configure({ mode: 'default' })
+
 test.describe('U3 a shop with statistics', () => {
   test('asks nothing of Google and queues no event before an answer', async ({
     page,

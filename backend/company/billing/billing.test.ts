@@ -161,7 +161,13 @@ describe('the statement of a month', () => {
     const { setOff } = await callsOf(debtor).get(october?.id ?? '')
     expect(setOff).toEqual([{ number: note?.number, amountMinor: october?.totalMinor }])
     const kept = (await callsOf(debtor).list()).invoices.find(({ id }) => id === note?.id)
-    expect(kept?.dueMinor).toBe(creditMinor - (october?.totalMinor ?? 0))
+    const restMinor = creditMinor - (october?.totalMinor ?? 0)
+    expect(kept?.dueMinor).toBe(restMinor)
+    await ordersIn(debtor, 4)
+    await debtor.goTo('2026-12-02T12:00:00Z')
+    await closeDue(debtor)
+    const [november] = (await callsOf(debtor).list()).invoices
+    expect(november?.dueMinor).toBe((november?.totalMinor ?? 0) - restMinor)
   })
 
   it('takes no more orders, and neither it nor its lines change', async () => {

@@ -1,8 +1,12 @@
+import { Hono } from 'hono'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { answerAs, refusal, tokensOf } from '#worker/testing/test-backend.ts'
 import { openEdge, testKeys } from '#worker/testing/test-edge.ts'
 import { markOf } from '#worker/testing/test-pages.ts'
 import { signedIn } from '#worker/testing/test-session.ts'
+import { testTenants } from '#worker/testing/test-tenants.ts'
+import type { EdgeVariables } from '../edge.ts'
+import { loadSession } from './load-session.ts'
 
 const guarded = '/account/settings'
 const keys = testKeys
@@ -56,6 +60,21 @@ describe('a session that is good', () => {
     })
     expect([isMarked(text), cookies]).toEqual([true, []])
   })
+})
+
+it('an answer that depends on the session is never stored, whatever the page says', async () => {
+  const app = new Hono<{ Variables: EdgeVariables }>()
+  app.use(async (c, next) => {
+    c.set('tenant', (await testTenants.find('tradewind')) as never)
+    await next()
+  })
+  app.use(loadSession({ keys, postOf: () => unreachable }) as never)
+  app.get('/:reads', async (c) => {
+    if (c.req.param('reads') === 'yes') await c.get('session').identity()
+    return c.text('page', 200, { 'cache-control': 'public' })
+  })
+  const policyAt = async (path: string) => (await app.request(path)).headers.get('cache-control')
+  expect([await policyAt('/yes'), await policyAt('/no')]).toEqual(['no-store', 'public'])
 })
 
 describe('an access token that has ended', () => {

@@ -22,6 +22,7 @@ import type { PaymentProvider } from '../../providers/payment/payment-provider.t
 import { createSandboxPayments } from '../../providers/payment/sandbox-payments.ts'
 import { createSandboxSupplier } from '../../providers/supplier/sandbox-supplier.ts'
 import type { EsimSupplier } from '../../providers/supplier/supplier.ts'
+import { claimAttempt } from '../../records/write-payment.ts'
 
 describe('an order', () => {
   it('can be paid with another card after one was declined', async () => {
@@ -42,6 +43,8 @@ describe('an order', () => {
       state: 'action_due',
       actionUrl: `/__dev/sandbox/bank/${order.id}.1`,
     })
+    // Another card is charged once the first attempt is given up, never beside it.
+    expect(await claimAttempt(buyer.shop.callOf(), order.id, buyer.accountId)).toBeNull()
     expect(await pay(buyer, order, 'success')).toMatchObject({ state: 'PROVISIONING' })
     const { results } = await testDatabase()
       .prepare('SELECT state FROM sandbox_charge WHERE reference LIKE ?1 ORDER BY reference')
