@@ -45,14 +45,14 @@ test.describe('R-UI-4 pages hydrate without a word, are accessible and nothing i
       const own = [...mainPaths, ...otherPaths].flatMap((path) =>
         themes.map((theme) => ({ tenant: 'tradewind', locale, path, theme })),
       )
-      expect(await faultsOf(page, own, 'all')).toEqual([])
+      expect(await faultsOf(page, own)).toEqual([])
     })
   }
 
   for (const [locale, theme] of looks) {
     test(`every text in ${locale}, in ${theme} @deep`, async ({ page }) => {
       const own = texts.map((path) => ({ tenant: 'tradewind', locale, path, theme }))
-      expect(await faultsOf(page, own, 'all')).toEqual([])
+      expect(await faultsOf(page, own)).toEqual([])
     })
   }
 })

@@ -3,8 +3,18 @@ import type { Locale } from '#contract/locale.ts'
 export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
+/** The widths of a phone and of a desk. */
+export const widths = [390, 1440] as const
+
 /** A page of a shop in a language, as it looks in a theme. */
-export type Visit = { tenant: string; locale: Locale; path: string; theme: Theme }
+export type Visit = {
+  tenant: string
+  locale: Locale
+  path: string
+  theme: Theme
+  /** Where it is looked at, and whether by axe, which takes longest; without it, everywhere by all. */
+  look?: { width: number; hasAxe: boolean }
+}
 
 /** Pages that each shop is visited on in both themes, and each language at all. */
 export const mainPaths = ['/', '/shop', '/japan-eSIM', '/europe-eSIM'] as const
@@ -29,13 +39,16 @@ type Tenant = { slug: string; locales: readonly Locale[] }
 
 /**
  * Returns visits of shops in which each pair of shop and language occurs, and each pair of language
- * and theme: each next shop begins with the next row.
+ * and theme, and of width with either: each next shop begins with the next row, and every other one
+ * with the other width.
  */
 export function visitsOf(tenants: readonly Tenant[]): Visit[] {
   return tenants.flatMap(({ slug, locales }, shop) =>
     locales.map((locale, at) => {
       const [path = '/', theme] = rows[(at + shop) % rows.length] ?? []
-      return { tenant: slug, locale, path, theme: theme ?? themes[shop % 2] ?? 'light' }
+      const width = widths[(at + Math.floor(shop / 2)) % 2] ?? widths[0]
+      const look = { width, hasAxe: at % 5 === shop % 5 }
+      return { tenant: slug, locale, path, theme: theme ?? themes[shop % 2] ?? 'light', look }
     }),
   )
 }

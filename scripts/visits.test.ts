@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { locales } from '#contract/locale.ts'
 import { readTenants } from '#tenants/writing/read-folder.ts'
-import { mainPaths, otherPaths, themes, visitsOf } from '../e2e/visits.ts'
+import { mainPaths, otherPaths, themes, visitsOf, widths } from '../e2e/visits.ts'
 
 const tenants = readTenants()
 const visits = visitsOf(tenants)
@@ -38,6 +38,16 @@ describe('the visits of the browser tests', () => {
     expect(
       missing(mainPaths, looks, ({ path, tenant, theme }) => [path, `${tenant} ${theme}`]),
     ).toEqual([])
+  })
+
+  it('show each language and each page at both widths, and each shop to axe', () => {
+    const sizes = widths.map(String)
+    const at = ({ look }: (typeof visits)[number]) => String(look?.width)
+    expect(missing(locales, sizes, (visit) => [visit.locale, at(visit)])).toEqual([])
+    const paths = [...mainPaths, ...otherPaths]
+    expect(missing(paths, sizes, (visit) => [visit.path, at(visit)])).toEqual([])
+    const looked = visits.filter(({ look }) => look?.hasAxe).map(({ tenant }) => tenant)
+    expect(new Set(looked)).toEqual(new Set(tenants.map(({ slug }) => slug)))
   })
 
   it('show every other page in each shop and in both themes', () => {
