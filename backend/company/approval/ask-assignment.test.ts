@@ -24,6 +24,8 @@ import {
 } from '../../testing/company/assignment.ts'
 import { priceOf, setBudget } from '../../testing/company/budget.ts'
 import { testDatabase } from '../../testing/testing.ts'
+import { checkRules } from '../approval-rule/check-rules.ts'
+import { readRuled } from '../approval-rule/rules.ts'
 import { approveRequest, declineRequest } from './decide.ts'
 
 const assigning: PermissionKey[] = ['GET_ASSIGN_LIST', 'ASSIGN_ESIM']
@@ -98,7 +100,7 @@ describe('an assignment that breaks a rule', () => {
 
   it('counts the plans that people have got this month, without those moved on to others', async () => {
     const opened = await open(2, { monthly_plans: 1 })
-    const { shop, bearer, member, planId } = opened
+    const { shop, bearer, member, planId, organizationId } = opened
     const [person, other] = [await addPerson(opened), await addPerson(opened)]
     const needs = async (accountId: string) => {
       const asked = { planId, accountIds: [accountId] }
@@ -110,6 +112,17 @@ describe('an assignment that breaks a rule', () => {
     const moving = { assignmentId, accountId: other, idempotencyKey: crypto.randomUUID() }
     await shop.ask(assignmentCalls.moveAssignment, moving, { bearer })
     expect([await needs(person), await needs(other)]).toEqual([[], ['plans']])
+    // Another query counts when a person asks for a plan.
+    const ruled = await readRuled(testDatabase(), organizationId)
+    const asking = { organizationId, kind: 'plan', amountMinor: 0, slugs: [] } as const
+    const countOf = async (personId: string) => {
+      const checks = await checkRules(shop.callOf(), ruled, { ...asking, personIds: [personId] })
+      return checks.find(({ rule }) => rule === 'plans')
+    }
+    expect([await countOf(person), await countOf(other)]).toMatchObject([
+      { value: 1 },
+      { value: 2 },
+    ])
   })
 
   it('does nothing when it is declined, and nothing by halves when the stock ran out', async () => {
