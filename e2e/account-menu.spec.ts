@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright/test'
+import type { BrowserContext, Locator, Page } from 'playwright/test'
 import { measureHeader } from './measure/geometry.ts'
 import { countShifts, type Shifting } from './measure/shifts.ts'
 import { sealInto } from './seal-into.ts'
@@ -21,6 +21,8 @@ const shops = [
 ]
 
 const menuOf = (page: Page) => page.locator('header .account > details')
+const hrefsOf = (links: Locator) =>
+  links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))
 const linkOf = (page: Page) => page.locator('header .account > a')
 
 async function sessionCookies(context: BrowserContext): Promise<string[]> {
@@ -47,7 +49,8 @@ test.describe('the account in the header', () => {
   for (const { tenant, prefix, colorScheme } of variants) {
     const deep = tenant === 'tradewind' && colorScheme === 'light' ? '' : ' @deep'
     test(`of ${tenant} in ${colorScheme} says who is signed in and moves nothing${deep}`, async ({
-      browser,
+      context,
+      page,
       plainPage: plain,
     }) => {
       const url = at(tenant, `${prefix}/japan-eSIM`)
@@ -59,9 +62,8 @@ test.describe('the account in the header', () => {
       )
       const sent = await measureHeader(plain)
 
-      const context = await browser.newContext({ colorScheme })
+      await page.emulateMedia({ colorScheme })
       await sealInto(context, tenant)
-      const page = await context.newPage()
       const faults = watch(page)
       await page.setViewportSize({ width: 1440, height: 900 })
       await openUntold(page, url)
@@ -77,7 +79,6 @@ test.describe('the account in the header', () => {
       await expect(page.locator('header .sheet').getByText('consumer@')).toBeVisible()
       await expectAccessible(page, colorScheme)
       expect(faults).toEqual([])
-      await context.close()
     })
   }
 
@@ -170,12 +171,10 @@ test.describe('the account’s pages', () => {
     (page) => `/account/${page}`,
   )
 
-  for (const javaScriptEnabled of [true, false]) {
-    const kind = javaScriptEnabled ? 'with a script' : 'without a script @deep'
-    test(`share the menu’s navigation, ${kind}`, async ({ browser }) => {
+  for (const kind of ['with a script', 'without a script @deep'] as const) {
+    test(`share the menu’s navigation, ${kind}`, async ({ page: scripted, plainPage }) => {
       test.slow()
-      const context = await browser.newContext({ javaScriptEnabled })
-      const page = await context.newPage()
+      const page = kind === 'with a script' ? scripted : plainPage
       await page.setViewportSize({ width: 390, height: 844 })
       await signInTo(page, at('tradewind', '/account/orders'))
       const links = page.locator('nav.account-nav a')
@@ -185,14 +184,10 @@ test.describe('the account’s pages', () => {
         const here = page.locator('nav.account-nav a[aria-current="page"]')
         await expect(here).toHaveAttribute('href', path)
         await expect(here).toBeInViewport({ ratio: 0.95 })
-        const hrefs = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))
-        expect(hrefs).toEqual(paths)
-        const menu = await page
-          .locator('header .menu-body.own nav a')
-          .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
-        expect(menu).toEqual(paths)
+        expect(await hrefsOf(links)).toEqual(paths)
+        const menu = page.locator('header .menu-body.own nav a')
+        expect(await hrefsOf(menu)).toEqual(paths)
       }
-      await context.close()
     })
   }
 })

@@ -13,29 +13,25 @@ test.use({
   },
 })
 
-/** Pages that are the same for everybody: of applications, and of texts. */
-const few = ['/japan-eSIM', '/blog/istanbul-layover']
-/** One address of each further kind. */
-const others = [
-  ...['/', '/shop', '/data-calculator', '/blog', '/destination-guides/japan', '/landing/usa'],
-  ...['/enterprise'],
-]
+/** Public pages: one that hydrates and one that is text alone, and one of each other kind. */
+const pages = {
+  'a public page': ['/japan-eSIM', '/blog/istanbul-layover'],
+  'any kind of public page @deep': [
+    ...['/', '/shop', '/data-calculator', '/blog', '/destination-guides/japan', '/landing/usa'],
+    '/enterprise',
+  ],
+}
 
 /** What the headless build of the browser never does, and what holds for pages opened by a test. */
 const browsers = ['BackForwardCacheDisabledForDelegate', 'BrowsingInstanceNotSwapped']
 
 type Reason = { type: string; reason: string }
 
-for (const [kinds, deep] of [
-  [few, ''],
-  [others, ' of any kind @deep'],
-] as const) {
-  test(`nothing keeps a public page${deep} from being restored as it was left`, async ({
-    page,
-  }) => {
+for (const [kind, paths] of Object.entries(pages)) {
+  test(`nothing keeps ${kind} from being restored as it was left`, async ({ page }) => {
     const session = await page.context().newCDPSession(page)
     await session.send('Page.enable')
-    for (const path of kinds) {
+    for (const path of paths) {
       await page.goto(at('tradewind', path))
       await page.waitForLoadState('networkidle')
       await page.goto(at('tradewind', '/documents/privacy'))

@@ -99,7 +99,7 @@ function slipsOf(typed: string, word: string, isLast: boolean): number {
   if (/\p{N}/u.test(typed + word)) return Number.POSITIVE_INFINITY
   if (isLast && typed.length > 1 && word.startsWith(typed)) return 0.1
   const allowed = typed.length < 4 ? 0 : typed.length < 7 ? 1 : 2
-  // An error adds or takes one letter at most, which is cheaper to see than the distance.
+  // A slip adds or removes at most one letter, so a word of another length needs no distance.
   if (allowed === 0 || Math.abs(typed.length - word.length) > allowed) {
     return Number.POSITIVE_INFINITY
   }

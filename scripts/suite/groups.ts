@@ -19,7 +19,7 @@ export const groups: readonly Group[] = [
     isOfBuild: false,
     runner: 'vitest',
     projects: ['backend'],
-    // React as it is deployed: the one for developers takes thrice as long for a mail.
+    // React as it is deployed; its development build renders mails more slowly.
     env: { NODE_ENV: 'production' },
   },
   { name: 'edge', most: 4_600, isOfBuild: true, runner: 'vitest', projects: ['edge'] },
