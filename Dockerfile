@@ -14,7 +14,9 @@ COPY --from=build /shop/package.json ./
 COPY --from=build /shop/build ./build
 COPY --from=build /shop/backend/migrations ./backend/migrations
 COPY --from=build /shop/backend/shop/catalogue ./backend/shop/catalogue
-COPY --from=build /shop/backend/demo ./backend/demo
+COPY --from=build /shop/backend/account/demo ./backend/account/demo
+COPY --from=build /shop/backend/company/demo ./backend/company/demo
+COPY --from=build /shop/backend/shop/demo ./backend/shop/demo
 COPY --from=build /shop/tenants ./tenants
 RUN install -d -o node -g node /data
 USER node

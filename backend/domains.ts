@@ -1,9 +1,10 @@
 import { account } from './account/module.ts'
-import type { Domain, PersonalData } from './call/domain.ts'
+import type { Domain, PersonalData, Seeding } from './call/domain.ts'
 import type { BoundServices } from './call/mount-calls.ts'
 import { company } from './company/module.ts'
 import { type ContentServices, content } from './content/module.ts'
 import { mail } from './mail/module.ts'
+import { type WriteMail, type WritesMails, writeByKind } from './mail/sending/write-mail.ts'
 import { type ShopServices, shop } from './shop/module.ts'
 
 /** Services that calls are given besides the bindings that come with each. */
@@ -15,7 +16,7 @@ type Handed = Pick<BackendServices, 'personalData' | 'takePaymentEvent'>
 export type Catalogue = Pick<BoundServices, 'catalogue'>
 export type DeploymentServices = Omit<BackendServices, keyof Handed>
 
-export type BackendDomain = Domain<BackendServices, ContentServices>
+export type BackendDomain = Domain<BackendServices, ContentServices> & Partial<WritesMails>
 
 /** The domains of the backend, each after those that it builds on. A new one needs one line here. */
 export const domains: readonly BackendDomain[] = [mail, account, shop, company, content]
@@ -30,4 +31,15 @@ export async function handedBy(composed: readonly BackendDomain[]): Promise<Hand
       for (const { events } of composed) await events?.payment?.(all, reference)
     },
   }
+}
+
+/** Returns the function that writes the mails of the domains. */
+export async function mailWriter(composed = domains): Promise<WriteMail> {
+  const loaded = await Promise.all(composed.map(({ mails }) => mails?.()))
+  return writeByKind(loaded.flatMap((part) => (part ? [part.mails] : [])))
+}
+
+/** Adds the rows of the demonstration to a local database, each domain after those it builds on. */
+export async function seedDemo(seeding: Seeding): Promise<void> {
+  for (const { seeds } of domains) await (await seeds?.())?.seed(seeding)
 }

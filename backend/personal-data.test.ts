@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import schema from '#backend/migrations/0001_schema.sql?raw'
 import { domains } from './domains.ts'
 import { testCatalogue, testDatabase, testServices } from './testing/testing.ts'
 
@@ -27,9 +28,10 @@ async function tablesOf(database: D1Database): Promise<string[]> {
   return results.map(({ name }) => name).filter((name) => !roomTables.includes(name))
 }
 
-const owned = (
-  await Promise.all(domains.map(async ({ tables }) => Object.entries((await tables()).tables)))
-).flat()
+const declared = await Promise.all(
+  domains.map(async ({ name, tables }) => ({ name, tables: (await tables()).tables })),
+)
+const owned = declared.flatMap(({ tables }) => Object.entries(tables))
 
 describe('a table of a database', () => {
   it('belongs to one domain', async () => {
@@ -37,6 +39,24 @@ describe('a table of a database', () => {
     const tables = (await Promise.all(databases.map(tablesOf))).flat()
     expect(tables.length).toBeGreaterThan(50)
     expect(owned.map(([table]) => table).toSorted()).toEqual(tables.toSorted())
+  })
+
+  it('stands in the schema of orders below the name of its domain', async () => {
+    const sections = schema.split(/^-- (?=\w+(?:: .*)? -{5,}$)/m).slice(1)
+    const named = sections.flatMap((section) => {
+      const domain = /^\w+/.exec(section)?.[0].toLowerCase()
+      return [...section.matchAll(/^CREATE TABLE (\w+)/gm)].map(([, table]) => [table, domain])
+    })
+    const rooms = {
+      name: 'platform',
+      tables: Object.fromEntries(roomTables.map((each) => [each, ''])),
+    }
+    const misplaced = named.filter(
+      ([table = '', domain]) =>
+        ![...declared, rooms].some(({ name, tables }) => name === domain && table in tables),
+    )
+    expect(named.length).toBeGreaterThan(100)
+    expect(misplaced).toEqual([])
   })
 
   it('is known to the export, the deletion or the expiry of data, or excused from them', () => {

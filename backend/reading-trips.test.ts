@@ -1,9 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { callTable } from '#contract/calls/index.ts'
 import type { CallRow } from '#contract/calls/row/row.ts'
-import { seedAccounts } from './demo/seed-accounts.ts'
-import { seedDemo } from './demo/seed-demo.ts'
-import { seedPeople } from './demo/seed-people.ts'
+import { seedDemo } from './domains.ts'
 import { sampleInput } from './testing/inputs/sample-inputs.ts'
 import { testSeeding } from './testing/shop/seeding.ts'
 import { openTestShop, type SendOptions } from './testing/test-shop.ts'
@@ -31,11 +29,7 @@ const ids: Readonly<Record<string, string>> = {
 }
 
 beforeAll(async () => {
-  const seeding = testSeeding(new Date(shop.clock.nowMs))
-  const { db, now } = seeding
-  await seedAccounts(db, now)
-  await seedPeople(db, now)
-  await seedDemo(seeding)
+  await seedDemo(testSeeding(new Date(shop.clock.nowMs)))
   for (const [name, accountType] of Object.entries(readers)) {
     const bearer = await shop.signIn({ id: `demo-${name}`, accountType })
     bearers.set(name as Reader, { bearer })

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import type { Page } from 'playwright/test'
-import { demoPassword } from '#backend/demo/seed-accounts.ts'
+import { demoPassword } from '#backend/account/demo/seed-accounts.ts'
 import { tabTo } from './measure/focus.ts'
 import { shopDatabase } from './runtime.ts'
 import { joinOnTheWay } from './steps/account.ts'

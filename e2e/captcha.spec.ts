@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { demoPassword } from '#backend/demo/seed-accounts.ts'
+import { demoPassword } from '#backend/account/demo/seed-accounts.ts'
 import { test } from './guarded-shop.ts'
 import type { PageAddress } from './own-shop.ts'
 import { codeFor, field, freshEmail, press } from './shopper.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Page } from 'playwright/test'
-import { demoPassword } from '#backend/demo/seed-accounts.ts'
+import { demoPassword } from '#backend/account/demo/seed-accounts.ts'
 import { answer, banner, meetGoogle, test, touch } from './measuring-shop.ts'
 import { chatAppId, chatSecret } from './outside/fake-chat.ts'
 import { field, press } from './shopper.ts'

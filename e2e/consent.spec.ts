@@ -1,4 +1,4 @@
-import { demoPassword } from '#backend/demo/seed-accounts.ts'
+import { demoPassword } from '#backend/account/demo/seed-accounts.ts'
 import { chatPurposes, statisticsPurposes, storedThings } from '#contract/privacy/stored-things.ts'
 import {
   answer,

@@ -1,4 +1,4 @@
-import { demoPassword } from '#backend/demo/seed-accounts.ts'
+import { demoPassword } from '#backend/account/demo/seed-accounts.ts'
 import { callApi, field, freshEmail, press, sessionOf, visited } from './shopper.ts'
 import {
   expectSignedIn,

@@ -1,4 +1,4 @@
-import { demoPassword } from '#backend/demo/seed-accounts.ts'
+import { demoPassword } from '#backend/account/demo/seed-accounts.ts'
 import { joinOnTheWay } from './steps/account.ts'
 import { checkoutPath } from './steps/checkout-path.ts'
 import { expect, ownAddress, test } from './test.ts'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { demoPassword } from '#backend/demo/seed-accounts.ts'
+import { demoPassword } from '#backend/account/demo/seed-accounts.ts'
 import { storedIn } from './measure/stored.ts'
 import { field, freshEmail, press } from './shopper.ts'
 import { expect, test } from './test.ts'

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { demoPassword } from '#backend/demo/seed-accounts.ts'
+import { demoPassword } from '#backend/account/demo/seed-accounts.ts'
 import { root } from './run.ts'
 
 /** Patterns of keys and tokens of the services that shops use. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { readConfig } from '#worker/edge/env.ts'
-import { type Variables, variableNames } from '#worker/edge/variables.ts'
+import type { Variables } from '#worker/edge/variables.ts'
+import { readConfig, variableNames } from '#worker/embedded/read-config.ts'
 import { givenSettings } from './settings.ts'
 
 it('hands on every variable that the worker reads, and nothing else', () => {

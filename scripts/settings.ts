@@ -1,4 +1,4 @@
-import { variableNames } from '#worker/edge/variables.ts'
+import { variableNames } from '#worker/embedded/read-config.ts'
 
 /**
  * Returns the variables of the environment that override wrangler.toml, for `npm start` and `npm

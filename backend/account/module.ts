@@ -1,4 +1,5 @@
 import type { Domain } from '../call/domain.ts'
+import type { WritesMails } from '../mail/sending/write-mail.ts'
 import type { AccountServices } from './call.ts'
 
 export type { Call, IdentityServices, Social } from './call.ts'
@@ -48,10 +49,12 @@ export { createProviderDocuments, type Metadata } from './social/provider-docume
 export { type IdClaims, verifyIdToken } from './social/verify-id-token.ts'
 
 /** People, their sessions and what proves who they are. */
-export const account: Domain<AccountServices> = {
+export const account: Domain<AccountServices> & WritesMails = {
   name: 'account',
   tables: () => import('./tables.ts'),
   routes: () => import('./routes.ts'),
   work: () => import('./jobs.ts'),
   personalData: () => import('./personal-data.ts'),
+  mails: () => import('./mails/mails.ts'),
+  seeds: async () => ({ seed: (await import('./demo/seed-accounts.ts')).seedAccounts }),
 }

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { CallRow } from '#contract/calls/row/row.ts'
-import type { FindChannel } from '#contract/commerce/channel.ts'
+import type { Channel, FindChannel } from '#contract/commerce/channel.ts'
 import type { PermissionKey } from '#contract/permissions.ts'
 import type { Kind } from '#contract/queues.ts'
 import type { AccountType } from '#contract/words.ts'
@@ -104,6 +104,14 @@ export type PersonalData = {
  */
 export type Tables = Readonly<Record<string, true | string>>
 
+/** Where rows of the demonstration are added, and the shop of its orders. */
+export type Seeding = {
+  db: D1Database
+  catalogue: D1Database
+  channel: Pick<Channel, 'id' | 'catalogue' | 'brand' | 'business'>
+  now: Date
+}
+
 /** Settles a payment that does not belong to an order. */
 export type TakePaymentEvent<Given> = (context: Working<Given>, reference: string) => Promise<void>
 
@@ -130,4 +138,6 @@ export type Domain<Given extends GivenServices, Reading = unknown> = {
   /** Permissions that its calls ask for. */
   permissions?: readonly PermissionKey[]
   events?: { payment?: TakePaymentEvent<Given> }
+  /** Adds its rows of the demonstration to a local database. */
+  seeds?: () => Promise<{ seed: (seeding: Seeding) => Promise<void> }>
 }

@@ -13,13 +13,6 @@ CREATE TABLE used_once ( -- App tags, challenges, proofs, authorisation states: 
 ) WITHOUT ROWID;
 CREATE INDEX used_once_expiry ON used_once (expires_at);
 
-CREATE TABLE idempotent_answer ( -- The answer that a key was given, for whoever asks again with it.
-  account_id TEXT NOT NULL, key TEXT NOT NULL,
-  fingerprint TEXT NOT NULL, -- SHA-256 of the call and its input.
-  answer TEXT NOT NULL CHECK (json_valid(answer)), expires_at INTEGER NOT NULL, PRIMARY KEY (account_id, key)
-) WITHOUT ROWID;
-CREATE INDEX idempotent_answer_expiry ON idempotent_answer (expires_at);
-
 CREATE TABLE job_lease ( -- The run that does a job; no other run takes it before `leased_until`.
   job TEXT PRIMARY KEY, holder TEXT NOT NULL, leased_until INTEGER NOT NULL
 ) WITHOUT ROWID;
@@ -33,23 +26,6 @@ CREATE TABLE job_attempt (
   PRIMARY KEY (job, item)
 ) WITHOUT ROWID;
 CREATE INDEX job_attempt_expiry ON job_attempt (expires_at);
-
--- What providers have told and nobody has worked on yet. An event only says what to look at, so several about
--- one thing are one row, which is deleted when the work is done.
-CREATE TABLE provider_event (
-  source TEXT NOT NULL CHECK (source IN ('payments', 'supplier')), reference TEXT NOT NULL,
-  version INTEGER NOT NULL DEFAULT 1, -- Raised by each event: one that comes during the work is not lost.
-  received_at INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 0, next_at INTEGER NOT NULL,
-  leased_until INTEGER NOT NULL DEFAULT 0, -- A worker has claimed it until then.
-  last_error TEXT,
-  dead_at INTEGER, -- Set when it was tried in vain too often; somebody has to look at it.
-  PRIMARY KEY (source, reference)
-) WITHOUT ROWID;
-CREATE INDEX provider_event_due ON provider_event (next_at) WHERE dead_at IS NULL;
-CREATE INDEX provider_event_dead ON provider_event (dead_at) WHERE dead_at IS NOT NULL;
-
--- The key of hashes of people (`buyer_key`, `friend_key`, `card_key`), sealed.
-CREATE TABLE person_secret (id INTEGER PRIMARY KEY CHECK (id = 1), sealed TEXT NOT NULL);
 
 -- Mail ------------------------------------------------------------------------------------------------------
 
@@ -68,29 +44,7 @@ CREATE INDEX outbox_mail_age ON outbox_mail (created_at);
 CREATE INDEX outbox_mail_waiting ON outbox_mail (next_attempt_at) WHERE sent_at IS NULL AND dead_at IS NULL;
 CREATE INDEX outbox_mail_dead ON outbox_mail (dead_at) WHERE dead_at IS NOT NULL;
 
-CREATE TABLE mail_refusal ( -- Mails of a kind that a mailbox wants no more of from a shop.
-  email_key TEXT NOT NULL, channel TEXT NOT NULL, topic TEXT NOT NULL CHECK (topic IN ('notices', 'news')),
-  reason TEXT NOT NULL DEFAULT '', refused_at INTEGER NOT NULL, PRIMARY KEY (email_key, channel, topic)
-) WITHOUT ROWID;
-
-CREATE TABLE collected_email ( -- Addresses for the newsletter.
-  email_key TEXT PRIMARY KEY, email TEXT NOT NULL, source TEXT NOT NULL, channel TEXT NOT NULL,
-  locale TEXT NOT NULL, created_at INTEGER NOT NULL,
-  confirmed_at INTEGER -- NULL until the mailed link was followed: nothing is sent before that.
-);
-CREATE INDEX collected_email_unconfirmed ON collected_email (created_at) WHERE confirmed_at IS NULL;
-
-CREATE TABLE business_request ( -- What companies and partners wrote into a shop's forms.
-  id TEXT PRIMARY KEY, -- Of content, sender and day: sending a form twice stores it once.
-  channel TEXT NOT NULL, form TEXT NOT NULL, email TEXT NOT NULL, email_key TEXT NOT NULL,
-  locale TEXT NOT NULL,
-  said TEXT NOT NULL CHECK (json_valid(said)), -- The other fields of the form, by name.
-  created_at INTEGER NOT NULL, expires_at INTEGER NOT NULL
-) WITHOUT ROWID;
-CREATE INDEX business_request_email ON business_request (email_key);
-CREATE INDEX business_request_expires ON business_request (expires_at);
-
--- Account ---------------------------------------------------------------------------------------------------
+-- Account: people, organisations and proofs -----------------------------------------------------------------
 
 CREATE TABLE account ( -- A person: a consumer, or a member of an organisation.
   id TEXT PRIMARY KEY, account_type TEXT NOT NULL CHECK (account_type IN ('normal', 'enterprise')),
@@ -230,6 +184,66 @@ CREATE TABLE upload ( -- Files that people may store, and have stored.
   expires_at INTEGER NOT NULL, stored_at INTEGER
 );
 CREATE INDEX upload_account ON upload (account_id);
+
+-- The key of hashes of people (`buyer_key`, `friend_key`, `card_key`), sealed.
+CREATE TABLE person_secret (id INTEGER PRIMARY KEY CHECK (id = 1), sealed TEXT NOT NULL);
+
+CREATE TABLE collected_email ( -- Addresses for the newsletter.
+  email_key TEXT PRIMARY KEY, email TEXT NOT NULL, source TEXT NOT NULL, channel TEXT NOT NULL,
+  locale TEXT NOT NULL, created_at INTEGER NOT NULL,
+  confirmed_at INTEGER -- NULL until the mailed link was followed: nothing is sent before that.
+);
+CREATE INDEX collected_email_unconfirmed ON collected_email (created_at) WHERE confirmed_at IS NULL;
+
+CREATE TABLE friend ( -- Addresses that somebody gave eSIMs to.
+  id TEXT PRIMARY KEY, account_id TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
+  name TEXT NOT NULL CHECK (name <> ''), email TEXT NOT NULL, email_key TEXT NOT NULL,
+  created_at INTEGER NOT NULL, UNIQUE (account_id, email_key)
+);
+
+CREATE TABLE organization ( -- A company.
+  id TEXT PRIMARY KEY, name TEXT NOT NULL,
+  payment_model TEXT NOT NULL CHECK (payment_model IN ('PRE_PAID', 'POST_PAID')),
+  enterprise_pay_model TEXT NOT NULL, currency_unit TEXT NOT NULL,
+  cur_spend_minor INTEGER NOT NULL DEFAULT 0 CHECK (cur_spend_minor >= 0), max_spend_limit_minor INTEGER,
+  custom_spend_limit_minor INTEGER, billing_address TEXT, mailing_address TEXT, vat_number TEXT,
+  created_at INTEGER NOT NULL,
+  time_zone TEXT NOT NULL DEFAULT 'UTC', -- The zone of the organisation's days and months (IANA).
+  -- Written last by each batch that takes rights away: without an administrator it fails as a whole.
+  has_administrator INTEGER NOT NULL DEFAULT 1 CONSTRAINT keeps_administrator CHECK (has_administrator = 1),
+  spend_month TEXT, -- The month (in the zone) that `cur_spend_minor` counts; NULL: none yet.
+  channel TEXT NOT NULL DEFAULT 'tradewind', -- The shop that sells to it.
+  alerts_at INTEGER NOT NULL DEFAULT 0, -- When the clock looks at the organisation again.
+  -- Whether the register of the Union knows the VAT number; NULL: not asked, as for numbers of other
+  -- countries.
+  vat_state TEXT CHECK (vat_state IN ('checking', 'registered', 'unregistered')),
+  vat_checked_at INTEGER, -- When the register last answered; `vat_check_at`: when it is asked again.
+  vat_check_at INTEGER NOT NULL DEFAULT 0
+);
+CREATE INDEX organization_alerts ON organization (alerts_at);
+CREATE INDEX organization_vat_check ON organization (vat_check_at) WHERE vat_state IS NOT NULL;
+-- An order that passes the limit undoes its whole batch; credits never do.
+CREATE TRIGGER organization_spend_limit BEFORE UPDATE OF cur_spend_minor ON organization
+WHEN NEW.cur_spend_minor > coalesce(NEW.custom_spend_limit_minor, NEW.max_spend_limit_minor)
+  AND (NEW.cur_spend_minor > OLD.cur_spend_minor OR NEW.spend_month IS NOT OLD.spend_month)
+BEGIN SELECT RAISE(ABORT, 'spend_limit'); END;
+CREATE TRIGGER organization_vat_changed AFTER UPDATE OF vat_number ON organization
+WHEN NEW.vat_number IS NOT OLD.vat_number BEGIN
+  UPDATE organization SET vat_checked_at = NULL, vat_check_at = 0, vat_state = iif(
+    substr(NEW.vat_number, 1, 2) IN (SELECT code FROM vat_register_country), 'checking', NULL)
+    WHERE id = NEW.id;
+END;
+CREATE TRIGGER organization_vat_new AFTER INSERT ON organization WHEN NEW.vat_number IS NOT NULL BEGIN
+  UPDATE organization SET vat_state = 'checking'
+    WHERE id = NEW.id AND substr(vat_number, 1, 2) IN (SELECT code FROM vat_register_country);
+END;
+
+CREATE TABLE role ( -- Permissions of members by name.
+  id TEXT PRIMARY KEY, organization_id TEXT NOT NULL REFERENCES organization (id) ON DELETE CASCADE,
+  name TEXT NOT NULL,
+  permissions TEXT NOT NULL, -- A JSON array of permission keys.
+  UNIQUE (organization_id, name)
+);
 
 -- Shop: orders and payments ---------------------------------------------------------------------------------
 
@@ -390,6 +404,27 @@ CREATE TABLE stripe_session ( -- Tries that are Checkout Sessions of Stripe.
   session_id TEXT UNIQUE, -- NULL: given up before there was one.
   created_at INTEGER NOT NULL
 ) WITHOUT ROWID;
+
+CREATE TABLE idempotent_answer ( -- The answer that a key was given, for whoever asks again with it.
+  account_id TEXT NOT NULL, key TEXT NOT NULL,
+  fingerprint TEXT NOT NULL, -- SHA-256 of the call and its input.
+  answer TEXT NOT NULL CHECK (json_valid(answer)), expires_at INTEGER NOT NULL, PRIMARY KEY (account_id, key)
+) WITHOUT ROWID;
+CREATE INDEX idempotent_answer_expiry ON idempotent_answer (expires_at);
+
+-- What providers have told and nobody has worked on yet. An event only says what to look at, so several about
+-- one thing are one row, which is deleted when the work is done.
+CREATE TABLE provider_event (
+  source TEXT NOT NULL CHECK (source IN ('payments', 'supplier')), reference TEXT NOT NULL,
+  version INTEGER NOT NULL DEFAULT 1, -- Raised by each event: one that comes during the work is not lost.
+  received_at INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 0, next_at INTEGER NOT NULL,
+  leased_until INTEGER NOT NULL DEFAULT 0, -- A worker has claimed it until then.
+  last_error TEXT,
+  dead_at INTEGER, -- Set when it was tried in vain too often; somebody has to look at it.
+  PRIMARY KEY (source, reference)
+) WITHOUT ROWID;
+CREATE INDEX provider_event_due ON provider_event (next_at) WHERE dead_at IS NULL;
+CREATE INDEX provider_event_dead ON provider_event (dead_at) WHERE dead_at IS NOT NULL;
 
 -- Shop: eSIMs -----------------------------------------------------------------------------------------------
 
@@ -569,11 +604,10 @@ WHEN EXISTS (SELECT 1 FROM esim JOIN purchase ON purchase.id = esim.purchase_id
   WHERE esim.id = NEW.esim_id AND purchase.organization_id IS NOT NULL)
 BEGIN SELECT RAISE(ABORT, 'gift_in_use'); END;
 
-CREATE TABLE friend ( -- Addresses that somebody gave eSIMs to.
-  id TEXT PRIMARY KEY, account_id TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
-  name TEXT NOT NULL CHECK (name <> ''), email TEXT NOT NULL, email_key TEXT NOT NULL,
-  created_at INTEGER NOT NULL, UNIQUE (account_id, email_key)
-);
+CREATE TABLE mail_refusal ( -- Mails of a kind that a mailbox wants no more of from a shop.
+  email_key TEXT NOT NULL, channel TEXT NOT NULL, topic TEXT NOT NULL CHECK (topic IN ('notices', 'news')),
+  reason TEXT NOT NULL DEFAULT '', refused_at INTEGER NOT NULL, PRIMARY KEY (email_key, channel, topic)
+) WITHOUT ROWID;
 
 -- Shop: codes, points and reviews ---------------------------------------------------------------------------
 
@@ -734,56 +768,12 @@ CREATE INDEX sandbox_topup_profile ON sandbox_topup (profile_id, serial);
 -- Plans of which the sandbox's network cannot make the next eSIM; empty: of any plan.
 CREATE TABLE sandbox_failure (plan_id TEXT PRIMARY KEY) WITHOUT ROWID;
 
--- Company: the organisation and its people ------------------------------------------------------------------
+-- Company: people, views and the audit log ------------------------------------------------------------------
 
 -- Countries whose VAT numbers the register of the Union knows (XI: Northern Ireland).
 CREATE VIEW vat_register_country AS SELECT value AS code FROM json_each('["AT","BE","BG","CY","CZ",
   "DE","DK","EE","EL","ES","FI","FR","HR","HU","IE","IT","LT","LU","LV","MT","NL","PL","PT","RO","SE",
   "SI","SK","XI"]');
-
-CREATE TABLE organization ( -- A company.
-  id TEXT PRIMARY KEY, name TEXT NOT NULL,
-  payment_model TEXT NOT NULL CHECK (payment_model IN ('PRE_PAID', 'POST_PAID')),
-  enterprise_pay_model TEXT NOT NULL, currency_unit TEXT NOT NULL,
-  cur_spend_minor INTEGER NOT NULL DEFAULT 0 CHECK (cur_spend_minor >= 0), max_spend_limit_minor INTEGER,
-  custom_spend_limit_minor INTEGER, billing_address TEXT, mailing_address TEXT, vat_number TEXT,
-  created_at INTEGER NOT NULL,
-  time_zone TEXT NOT NULL DEFAULT 'UTC', -- The zone of the organisation's days and months (IANA).
-  -- Written last by each batch that takes rights away: without an administrator it fails as a whole.
-  has_administrator INTEGER NOT NULL DEFAULT 1 CONSTRAINT keeps_administrator CHECK (has_administrator = 1),
-  spend_month TEXT, -- The month (in the zone) that `cur_spend_minor` counts; NULL: none yet.
-  channel TEXT NOT NULL DEFAULT 'tradewind', -- The shop that sells to it.
-  alerts_at INTEGER NOT NULL DEFAULT 0, -- When the clock looks at the organisation again.
-  -- Whether the register of the Union knows the VAT number; NULL: not asked, as for numbers of other
-  -- countries.
-  vat_state TEXT CHECK (vat_state IN ('checking', 'registered', 'unregistered')),
-  vat_checked_at INTEGER, -- When the register last answered; `vat_check_at`: when it is asked again.
-  vat_check_at INTEGER NOT NULL DEFAULT 0
-);
-CREATE INDEX organization_alerts ON organization (alerts_at);
-CREATE INDEX organization_vat_check ON organization (vat_check_at) WHERE vat_state IS NOT NULL;
--- An order that passes the limit undoes its whole batch; credits never do.
-CREATE TRIGGER organization_spend_limit BEFORE UPDATE OF cur_spend_minor ON organization
-WHEN NEW.cur_spend_minor > coalesce(NEW.custom_spend_limit_minor, NEW.max_spend_limit_minor)
-  AND (NEW.cur_spend_minor > OLD.cur_spend_minor OR NEW.spend_month IS NOT OLD.spend_month)
-BEGIN SELECT RAISE(ABORT, 'spend_limit'); END;
-CREATE TRIGGER organization_vat_changed AFTER UPDATE OF vat_number ON organization
-WHEN NEW.vat_number IS NOT OLD.vat_number BEGIN
-  UPDATE organization SET vat_checked_at = NULL, vat_check_at = 0, vat_state = iif(
-    substr(NEW.vat_number, 1, 2) IN (SELECT code FROM vat_register_country), 'checking', NULL)
-    WHERE id = NEW.id;
-END;
-CREATE TRIGGER organization_vat_new AFTER INSERT ON organization WHEN NEW.vat_number IS NOT NULL BEGIN
-  UPDATE organization SET vat_state = 'checking'
-    WHERE id = NEW.id AND substr(vat_number, 1, 2) IN (SELECT code FROM vat_register_country);
-END;
-
-CREATE TABLE role ( -- Permissions of members by name.
-  id TEXT PRIMARY KEY, organization_id TEXT NOT NULL REFERENCES organization (id) ON DELETE CASCADE,
-  name TEXT NOT NULL,
-  permissions TEXT NOT NULL, -- A JSON array of permission keys.
-  UNIQUE (organization_id, name)
-);
 
 CREATE TABLE billing_group ( -- Groups of people, with a cost centre.
   id TEXT PRIMARY KEY, organization_id TEXT NOT NULL REFERENCES organization (id) ON DELETE CASCADE,
@@ -836,6 +826,16 @@ WHEN OLD.hash IS NOT NULL OR NEW.hash IS NULL OR NEW.action <> OLD.action OR NEW
   OR NEW.after <> OLD.after
 BEGIN SELECT RAISE(ABORT, 'audit_kept'); END;
 CREATE TRIGGER audit_entry_stays BEFORE DELETE ON audit_entry BEGIN SELECT RAISE(ABORT, 'audit_kept'); END;
+
+CREATE TABLE business_request ( -- What companies and partners wrote into a shop's forms.
+  id TEXT PRIMARY KEY, -- Of content, sender and day: sending a form twice stores it once.
+  channel TEXT NOT NULL, form TEXT NOT NULL, email TEXT NOT NULL, email_key TEXT NOT NULL,
+  locale TEXT NOT NULL,
+  said TEXT NOT NULL CHECK (json_valid(said)), -- The other fields of the form, by name.
+  created_at INTEGER NOT NULL, expires_at INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX business_request_email ON business_request (email_key);
+CREATE INDEX business_request_expires ON business_request (expires_at);
 
 -- Company: buying plans -------------------------------------------------------------------------------------
 

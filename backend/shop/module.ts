@@ -1,5 +1,6 @@
 import { catalogueCalls } from '#contract/calls/customer/catalogue.ts'
 import type { Domain } from '../call/domain.ts'
+import type { WritesMails } from '../mail/sending/write-mail.ts'
 import type { ShopServices } from './call.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 
@@ -26,7 +27,7 @@ export { refreshEsims } from './fulfilment/usage/refresh-esims.ts'
 export type { ChargeOutcome, PaymentProvider, Taken } from './providers/payment/payment-provider.ts'
 export { paymentOptionsOf, requireMethod } from './providers/payment-options.ts'
 export { requireProviders } from './providers/providers.ts'
-export { payments, suppliers } from './providers/registry.ts'
+export type { EsimSupplier } from './providers/supplier/supplier.ts'
 export { answerOnce, justChanged } from './records/answer-once.ts'
 export { insertAssignedOrders } from './records/esim/write-assigned-orders.ts'
 export { insertPolicyOrder } from './records/esim/write-policy-order.ts'
@@ -38,7 +39,7 @@ export { insertCancellation } from './records/write-cancellation.ts'
 export { eventSeconds, writeEvent } from './records/write-event.ts'
 
 /** What is sold, and what becomes of what was bought. */
-export const shop: Domain<ShopServices> = {
+export const shop: Domain<ShopServices> & WritesMails = {
   name: 'shop',
   tables: () => import('./tables.ts'),
   reads: {
@@ -50,4 +51,6 @@ export const shop: Domain<ShopServices> = {
   routes: () => import('./routes.ts'),
   work: () => import('./jobs.ts'),
   personalData: () => import('./records/personal-data.ts'),
+  mails: () => import('./mails/mails.ts'),
+  seeds: () => import('./demo/seed.ts'),
 }

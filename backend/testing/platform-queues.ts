@@ -1,14 +1,14 @@
 import { inject } from 'vitest'
 import type { Kind, Pointer, QueueBindings } from '#contract/queues.ts'
+import { createHttpProvider } from '../mail/http/http-provider.ts'
 import { createMails } from '../mail/sending/mails.ts'
-import { createHttpProvider } from '../mail/sending/provider.ts'
 import { sendSoon } from '../mail/sending/send-soon.ts'
-import { createSandboxPayments } from '../shop/providers/payment/sandbox-payments.ts'
-import { createSandboxSupplier } from '../shop/providers/supplier/sandbox-supplier.ts'
+import { createSandboxPayments } from '../shop/providers/sandbox/sandbox-payments.ts'
+import { createSandboxSupplier } from '../shop/providers/sandbox/sandbox-supplier.ts'
 import type { EsimSupplier } from '../shop/providers/supplier/supplier.ts'
 import { workOnMessages } from '../work-on-messages.ts'
 import { type Buyer, openBuyer } from './order.ts'
-import { testChannels, testDatabase } from './testing.ts'
+import { testChannels, testDatabase, writeContent } from './testing.ts'
 
 type Sent = Pointer & { delaySeconds: number | undefined }
 
@@ -49,6 +49,7 @@ export async function openShop(answers = '200', read?: EsimSupplier['read']) {
   const box = `${inject('mailProviderOrigin')}/${crypto.randomUUID()}`
   const mails = createMails({
     channels: async (id) => testChannels[id],
+    write: writeContent,
     provider: createHttpProvider({
       ...{ providerUrl: `${box}?answers=${answers}`, providerKey: 'key' },
       from: 'no-reply@testwind.example',

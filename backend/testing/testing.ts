@@ -13,13 +13,13 @@ import { createSocial } from '../account/social/create-social.ts'
 import { createAccessTokens } from '../call/access-tokens.ts'
 import type { BackendEnv } from '../call/backend-env.ts'
 import type { Mounting } from '../call/mount-calls.ts'
-import { type BackendDomain, domains, handedBy } from '../domains.ts'
+import { type BackendDomain, domains, handedBy, mailWriter } from '../domains.ts'
 import { type BackendServices, createBackend } from '../index.ts'
 import { createMails } from '../mail/sending/mails.ts'
 import type { Surroundings } from '../open-routes.ts'
 import { createOtherRoutes, loadRoutes } from '../other-routes.ts'
-import { createSandboxPayments } from '../shop/providers/payment/sandbox-payments.ts'
-import { createSandboxSupplier } from '../shop/providers/supplier/sandbox-supplier.ts'
+import { createSandboxPayments } from '../shop/providers/sandbox/sandbox-payments.ts'
+import { createSandboxSupplier } from '../shop/providers/sandbox/sandbox-supplier.ts'
 import { testBrand } from './mails/mail.ts'
 import { testBindings } from './test-database.ts'
 
@@ -77,6 +77,8 @@ export const testDomains: readonly BackendDomain[] = domains.filter(
 /** Whether the run has the company domain, whose calls some tests of other domains make. */
 export const hasCompany = testDomains.some(({ name }) => name === 'company')
 const [loaded, handed] = await Promise.all([loadRoutes(testDomains), handedBy(testDomains)])
+/** Writes the mails of the domains that are tried. */
+export const writeContent = await mailWriter(testDomains)
 
 /** Hashes that cost almost nothing, for tests of everything but the cost. */
 const quickPasswords = createPasswords({ ln: 4, r: 8, p: 1 })
@@ -89,7 +91,7 @@ export function testServices(replaced: Partial<BackendServices> = {}): BackendSe
     accessTokens: createAccessTokens(sealingKeys),
     refreshTokens: createRefreshTokens(sealingKeys),
     passwords: quickPasswords,
-    mails: createMails({ channels: async (id) => testChannels[id] }),
+    mails: createMails({ channels: async (id) => testChannels[id], write: writeContent }),
     social: createSocial({ clients: {}, transport: fetch, now: Date.now }),
     providers: { payments: createSandboxPayments(), supplier: createSandboxSupplier() },
     sendOutside: (request) => fetch(request),

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { createHttpProvider } from '#backend/mail/http/http-provider.ts'
 import { deliverDue } from '#backend/mail/sending/deliver-due.ts'
-import { createHttpProvider } from '#backend/mail/sending/provider.ts'
 import { openD1 } from '#backend/platform/d1.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { join } from 'node:path'
-import { demoPassword } from '#backend/demo/seed-accounts.ts'
+import { demoPassword } from '#backend/account/demo/seed-accounts.ts'
 import { build } from '../../scripts/build.ts'
 import { findDatabase, prepareDatabase } from '../../scripts/database.ts'
 import { root } from '../../scripts/run.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { demoPassword } from '#backend/demo/seed-accounts.ts'
+import { demoPassword } from '#backend/account/demo/seed-accounts.ts'
 import { PlanId } from '#contract/commerce/order.ts'
 import { consentVersion } from '#contract/commerce/order-words.ts'
 import { ApiError } from '#contract/errors.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createContentPolicy } from '#worker/edge/page-cache/csp.ts'
-import { variableNames } from '#worker/edge/variables.ts'
+import { variableNames } from '#worker/embedded/read-config.ts'
 import { recipients } from './recipients.ts'
 
 /**

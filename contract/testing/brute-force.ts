@@ -1,8 +1,8 @@
 import type { Trip, TripOffer, TripPlan } from '../trip/trip.ts'
 
 /**
- * Finds the lowest price of a trip by trying everything: every place for every stay, and for every
- * place every chain of plans, played day by day. It is slow, and shares no code with the planner
+ * Finds the lowest price of a trip by trying everything: every way to group its stays, every place
+ * for every group, and for these every chain of plans, played day by day. It is slow, and shares no code with the planner
  * that tests compare it to.
  */
 export function bruteForce({ stays, mbADay }: Trip, offers: readonly TripOffer[]): number {
@@ -15,14 +15,12 @@ export function bruteForce({ stays, mbADay }: Trip, offers: readonly TripOffer[]
       .reduce((sum, { days, gapDays = 0 }, each) => sum + gapDays + (each < at ? days : 0), 0),
   )
   const lowest = new Map<string, number>()
-  return Math.min(...assignments(choices).map(priceOfAssignment), Number.POSITIVE_INFINITY)
+  return Math.min(...groupings(choices).map(priceOfGroups), Number.POSITIVE_INFINITY)
 
-  function priceOfAssignment(assigned: readonly number[]): number {
-    return [...new Set(assigned)].reduce((sum, offer) => {
-      const days = stays.flatMap((stay, at) =>
-        assigned[at] === offer
-          ? Array.from({ length: stay.days }, (_, day) => (starts[at] ?? 0) + day)
-          : [],
+  function priceOfGroups(groups: readonly Group[]): number {
+    return groups.reduce((sum, { offer, stays: own }) => {
+      const days = own.flatMap((at) =>
+        Array.from({ length: stays[at]?.days ?? 0 }, (_, day) => (starts[at] ?? 0) + day),
       )
       const key = `${offer} ${days}`
       const price = lowest.get(key) ?? lowestChain(days, offers[offer]?.plans ?? [], mbADay)
@@ -32,9 +30,21 @@ export function bruteForce({ stays, mbADay }: Trip, offers: readonly TripOffer[]
   }
 }
 
-function assignments(choices: readonly (readonly number[])[]): number[][] {
-  return choices.reduce<number[][]>(
-    (all, own) => all.flatMap((before) => own.map((each) => [...before, each])),
+/** Stays that the plans of one place serve one after another. */
+type Group = { offer: number; stays: readonly number[] }
+
+/** Lets each stay begin a group or join one, given the places that cover each. */
+function groupings(choices: readonly (readonly number[])[]): Group[][] {
+  return choices.reduce<Group[][]>(
+    (all, own, at) =>
+      all.flatMap((groups) => [
+        ...own.map((offer) => [...groups, { offer, stays: [at] }]),
+        ...groups.flatMap((group, index) =>
+          own.includes(group.offer)
+            ? [groups.with(index, { ...group, stays: [...group.stays, at] })]
+            : [],
+        ),
+      ]),
     [[]],
   )
 }

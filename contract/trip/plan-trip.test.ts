@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bruteForce } from '../testing/brute-force.ts'
+import { missingMb } from '../testing/missing-mb.ts'
 import { randomTrip } from '../testing/random-trip.ts'
 import { sampleOffer } from '../testing/sample-offers.ts'
 import { planTrip } from './plan-trip.ts'
-import { type Cover, maxStays, type Trip, type TripOffer } from './trip.ts'
+import { maxStays, type Trip, type TripOffer } from './trip.ts'
 import { usefulOffers } from './useful-offers.ts'
 
 const gb = 1024
@@ -18,34 +19,6 @@ const volume = (id: string, days: number, mb: number, priceMinor: number) => ({
   mb,
   priceMinor,
 })
-
-/** Plays the plans of a cover day by day, and returns the MB that no plan served. */
-function missingMb({ stays, mbADay }: Trip, { parts }: Cover, offers: readonly TripOffer[]) {
-  let missing = 0
-  for (const part of parts) {
-    const offer = offers.find(({ place }) => place === part.place)
-    const left = [...part.plans]
-    let current: { endsOn: number; leftMb: number } | undefined
-    for (const [day, at] of stays.flatMap(({ days }, at) => Array(days).fill(at)).entries()) {
-      if (!part.stays.includes(at)) continue
-      if (!offer?.covers.includes(stays[at]?.country ?? '')) missing += mbADay
-      let needMb = mbADay
-      while (needMb > 0) {
-        if (!current || current.endsOn <= day || current.leftMb <= 0) {
-          const plan = left.shift()
-          if (!plan) break
-          const leftMb = plan.mb ?? (plan.dailyMb >= mbADay ? Number.POSITIVE_INFINITY : 0)
-          current = { endsOn: day + plan.days, leftMb }
-        }
-        const taken = Math.min(needMb, current.leftMb)
-        current.leftMb -= taken
-        needMb -= taken
-      }
-      missing += needMb
-    }
-  }
-  return missing
-}
 
 describe('C7 the cheapest plans for a trip', () => {
   it('are never dearer than what trying everything finds, on 1,000 random trips', () => {
@@ -140,6 +113,25 @@ describe('C7 the cheapest plans for a trip', () => {
       plans: each.plans.map((plan) => ({ ...plan, days: 9 })),
     }))
     expect(planTrip(trip(gb, ...days), short)?.cheapest.priceMinor).toBe(5000)
+  })
+
+  it('name a place twice where its plans side by side take fewer', () => {
+    const stays = [
+      { country: 'jp', days: 2 },
+      { country: 'jp', days: 5, gapDays: 3 },
+      { country: 'jp', days: 1, gapDays: 1 },
+    ]
+    const pass = { id: 'pass', days: 5, dailyMb: 2000, priceMinor: 1 }
+    const plans = [volume('long', 12, 2000, 1), pass, volume('day', 1, 400, 1)]
+    const sample = {
+      trip: { stays, mbADay: 501 },
+      offers: [{ place: 'jp', covers: ['jp'], plans }],
+    }
+    expect(bruteForce(sample.trip, sample.offers)).toBe(2)
+    expect(planTrip(sample.trip, sample.offers)?.cheapest.parts).toMatchObject([
+      { place: 'jp', stays: [0, 2], plans: [{ id: 'long' }] },
+      { place: 'jp', stays: [1], plans: [pass] },
+    ])
   })
 
   it('join what is left of one plan with the next', () => {

@@ -17,8 +17,8 @@ export type TripAnswer = {
 
 /**
  * Finds the cheapest sufficient set of plans for a trip. The result is exact within the model of
- * decision 023: each stay is served by the plans of one place, and the plans of a place are used
- * one after another.
+ * decision 023: each stay is served by the plans of one place, and those that serve the same stays
+ * are used one after another. A place may be named twice, for stays that other plans of it serve.
  */
 export function planTrip(trip: Trip, offers: readonly TripOffer[]): TripAnswer | undefined {
   const useful = usefulOffers(trip, offers)

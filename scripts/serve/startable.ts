@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { PlainError } from '#contract/plain-error.ts'
-import { readConfig } from '#worker/edge/env.ts'
 import type { Variables } from '#worker/edge/variables.ts'
+import { readConfig } from '#worker/embedded/read-config.ts'
 import { explain } from '#worker/node/explain.ts'
 import { requireFreePort } from '#worker/node/http/listen.ts'
 import { root } from '../run.ts'

@@ -3,15 +3,8 @@ import type { QueueBindings } from '#contract/queues.ts'
 import { type Dsn, parseDsn } from '#contract/reports/dsn.ts'
 import { type SocialProvider, socialProviders } from '#contract/words.ts'
 import { type MasterKeys, parseMasterKeys } from '#crypto/tag-keys.ts'
-import { type ChosenProviders, readProviders } from './read-providers.ts'
-import {
-  type Name,
-  optional,
-  type Reading,
-  readTogether,
-  readUrl,
-  startReading,
-} from './read-variable.ts'
+import { type ChosenProviders, type KnownProviders, readProviders } from './read-providers.ts'
+import { optional, type Reading, readTogether, readUrl, startReading } from './read-variable.ts'
 import { socialVariables, type Variables } from './variables.ts'
 
 /** The platform's bindings; docs/deploy.md describes them. */
@@ -70,7 +63,7 @@ export type Config = ChosenProviders & {
 export const boundOrigin = 'https://backend.internal'
 
 /** Reads and checks the environment. A single error lists every problem and repeats no secret. */
-export function readConfig(env: Variables & Pick<Env, 'BACKEND'>): Config {
+export function checkConfig(env: Variables & Pick<Env, 'BACKEND'>, known: KnownProviders): Config {
   const reading = startReading(env)
   const config = {
     environment: readEnvironment(reading),
@@ -86,7 +79,7 @@ export function readConfig(env: Variables & Pick<Env, 'BACKEND'>): Config {
     ...optional('opsKey', readOpsKey(reading)),
     ...optional('analyticsId', readTagId(reading)),
     ...optional('captcha', readCaptcha(reading)),
-    ...readProviders(reading),
+    ...readProviders(reading, known),
     ...optional('supportChat', readSupportChat(reading)),
     social: readSocial(reading),
   }
@@ -114,7 +107,7 @@ function readEnvironment({ text, problems }: Reading): Variables['ENVIRONMENT'] 
   return known
 }
 
-function readKeys({ text, problems }: Reading, name: Name, use: string): MasterKeys | undefined {
+function readKeys({ text, problems }: Reading, name: string, use: string): MasterKeys | undefined {
   try {
     return parseMasterKeys(text(name) ?? '', use)
   } catch (error) {
@@ -123,7 +116,7 @@ function readKeys({ text, problems }: Reading, name: Name, use: string): MasterK
   }
 }
 
-function readShare({ text, problems }: Reading, name: Name): number | undefined {
+function readShare({ text, problems }: Reading, name: string): number | undefined {
   const given = text(name)
   if (given === undefined) return undefined
   const share = Number(given)

@@ -1,13 +1,10 @@
-import type { Variables, variableNames } from './variables.ts'
-
-/** The name of a supported variable. */
-export type Name = (typeof variableNames)[number]
+import type { Variables } from './variables.ts'
 
 /** The environment as it is read, and what is wrong with it. */
 export type Reading = {
   problems: string[]
   /** Undefined for an empty variable. */
-  text: (name: Name) => string | undefined
+  text: (name: string) => string | undefined
 }
 
 export function startReading(env: Variables): Reading {
@@ -25,7 +22,7 @@ export function optional<K extends string, V>(key: K, value: V | undefined): { [
   return value === undefined ? {} : ({ [key]: value } as { [P in K]?: V })
 }
 
-export function readUrl({ text, problems }: Reading, name: Name): URL | undefined {
+export function readUrl({ text, problems }: Reading, name: string): URL | undefined {
   const value = text(name)
   if (value === undefined) return undefined
   const url = URL.canParse(value) ? new URL(value) : undefined
@@ -35,7 +32,7 @@ export function readUrl({ text, problems }: Reading, name: Name): URL | undefine
 }
 
 /** Returns the values of variables that must be set together; undefined if all are empty. */
-export function readTogether<Each extends Name>(
+export function readTogether<Each extends string>(
   { text, problems }: Reading,
   names: readonly Each[],
 ): Record<Each, string> | undefined {

@@ -1,7 +1,6 @@
 import { type SocialProvider, socialProviders } from '#contract/words.ts'
-import { providerVariableNames } from './provider-variables.ts'
 
-/** Every supported variable; start scripts pass on those that their environment has. */
+/** Every variable but those of providers, which these register with. */
 export const variableNames = [
   'ENVIRONMENT',
   // At most two valid keys, `kid:base64url,kid:base64url`; the first one signs.
@@ -35,7 +34,6 @@ export const variableNames = [
   'CAPTCHA_VERIFY_URL',
   // URL of the captcha's script, if not Turnstile's own.
   'CAPTCHA_SCRIPT_URL',
-  ...providerVariableNames,
   ...(['SUPPORT_CHAT_APP_ID', 'SUPPORT_CHAT_SECRET'] as const),
   // URL of the chat's script, if not Intercom's own for the app.
   'SUPPORT_CHAT_SCRIPT_URL',

@@ -1,12 +1,13 @@
 import { createPasswords, createRefreshTokens } from '#backend/account/module.ts'
 import { createAccessTokens } from '#backend/call/access-tokens.ts'
 import { createCaptcha } from '#backend/call/captcha.ts'
-import type { Registry } from '#backend/call/outside/registered.ts'
+import type { Registry } from '#backend/call/outside/provider.ts'
+import { mailWriter } from '#backend/domains.ts'
 import type { DeploymentServices } from '#backend/index.ts'
 import { createMails } from '#backend/mail/sending/mails.ts'
-import { mailProviders } from '#backend/mail/sending/registry.ts'
 import { measureCalls } from '#backend/platform/trips/measure.ts'
-import { payments, type SendOutside, suppliers } from '#backend/shop/module.ts'
+import { providers } from '#backend/providers.ts'
+import type { SendOutside } from '#backend/shop/module.ts'
 import type { Tenants } from '#tenants/index.ts'
 import type { Config } from '../edge/env.ts'
 import type { ChosenProvider } from '../edge/read-providers.ts'
@@ -25,9 +26,12 @@ export type Runtime = {
 }
 
 /** Returns the services of all calls but public reads. */
-export function servicesOf(config: Config, { tenants, sendOutside }: Runtime): DeploymentServices {
+export async function servicesOf(
+  config: Config,
+  { tenants, sendOutside }: Runtime,
+): Promise<DeploymentServices> {
   const { sessionKeys, captcha, supportChat, cms } = config
-  const mail = open(mailProviders, config.mail)
+  const mail = await open(providers.mail, config.mail)
   return {
     sealingKeys: sessionKeys,
     accessTokens: createAccessTokens(sessionKeys),
@@ -35,10 +39,11 @@ export function servicesOf(config: Config, { tenants, sendOutside }: Runtime): D
     passwords: createPasswords(),
     mails: createMails({
       channels: createChannels(config, tenants),
+      write: await mailWriter(),
       ...(mail ? { provider: measureCalls(mail) } : {}),
     }),
     social: createConfiguredSocial(config, tenants),
-    ...createProviders(config),
+    ...(await createProviders(config)),
     sendOutside: sendOutside ?? ((request) => fetch(request)),
     ...(captcha ? { captcha: createCaptcha({ ...captcha, report: console.error }) } : {}),
     ...(cms?.secrets ? { contentSecrets: cms.secrets } : {}),
@@ -50,11 +55,13 @@ export function servicesOf(config: Config, { tenants, sendOutside }: Runtime): D
  * Returns the providers of payments and eSIMs. The sandbox takes no money and its eSIMs do not
  * connect, so it is never used in production.
  */
-function createProviders(config: Config): Pick<DeploymentServices, 'providers' | 'isSandbox'> {
+async function createProviders(
+  config: Config,
+): Promise<Pick<DeploymentServices, 'providers' | 'isSandbox'>> {
   const { environment } = config
   const sandbox = environment === 'production' ? undefined : { name: 'sandbox', settings: {} }
-  const paying = open(payments, config.payments ?? sandbox)
-  const supplier = open(suppliers, config.supplier ?? sandbox)
+  const paying = await open(providers.payments, config.payments ?? sandbox)
+  const supplier = await open(providers.supplier, config.supplier ?? sandbox)
   if (!paying || !supplier) return {}
   return {
     providers: { payments: measureCalls(paying), supplier: measureCalls(supplier) },
@@ -63,12 +70,13 @@ function createProviders(config: Config): Pick<DeploymentServices, 'providers' |
 }
 
 /** Makes the provider that the deployment has chosen. */
-function open<Provider>(
+async function open<Provider>(
   registry: Registry<Provider>,
   chosen: ChosenProvider | undefined,
-): Provider | undefined {
+): Promise<Provider | undefined> {
   if (!chosen) return undefined
-  const create = registry[chosen.name]
-  if (!create) throw new Error(`expected a provider ${chosen.name} to be registered`)
+  const registered = registry[chosen.name]
+  if (!registered) throw new Error(`expected a provider ${chosen.name} to be registered`)
+  const create = await registered.load()
   return create(chosen.settings)
 }

@@ -11,13 +11,16 @@ import { type Runtime, servicesOf } from './call-services.ts'
 type Databases = { db: D1Database; catalogue: D1Database }
 
 /** Runs the jobs that are due; returns the names of the jobs that failed. */
-export function runDueWork(
+export async function runDueWork(
   config: Config,
   { db, catalogue, ...runtime }: Runtime & Databases,
   report: ReportJob,
 ): Promise<string[]> {
   const now = Math.floor(Date.now() / 1000)
-  return doDueJobs({ db, now, services: { ...servicesOf(config, runtime), catalogue } }, report)
+  return doDueJobs(
+    { db, now, services: { ...(await servicesOf(config, runtime)), catalogue } },
+    report,
+  )
 }
 
 type Consuming = Runtime & { env: QueueBindings & Pick<BackendEnv['Bindings'], 'DB' | 'CATALOGUE'> }
@@ -26,23 +29,23 @@ type AfterBatch = { report: (error: unknown) => void; later: (work: Promise<unkn
 export { tellDeadLetters }
 
 /** Works on the rows that the messages of a queue name. */
-export function workOnBatch(
+export async function workOnBatch(
   config: Config,
   { env, ...runtime }: Consuming,
   batch: Messages,
   { report, later }: AfterBatch,
 ): Promise<void> {
   const now = Math.floor(Date.now() / 1000)
-  const services = { ...servicesOf(config, runtime), catalogue: env.CATALOGUE }
+  const services = { ...(await servicesOf(config, runtime)), catalogue: env.CATALOGUE }
   const context = { db: env.DB, now, services, later, queue: openQueue(env) }
   return workOnMessages(context, batch, { report })
 }
 
 /** Counts the due work of each job. */
-export function readDue(
+export async function readDue(
   config: Config,
   { db, catalogue, ...runtime }: Runtime & Databases,
 ): Promise<DueWork[]> {
   const now = Math.floor(Date.now() / 1000)
-  return readDueWork({ db, now, services: { ...servicesOf(config, runtime), catalogue } })
+  return readDueWork({ db, now, services: { ...(await servicesOf(config, runtime)), catalogue } })
 }

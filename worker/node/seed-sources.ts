@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const backend = join(import.meta.dirname, '..', '..', 'backend')
-const sources = ['migrations/*.sql', 'shop/catalogue/**/*.{sql,ts}', 'demo/*.ts']
+const sources = ['migrations/*.sql', 'shop/catalogue/**/*.{sql,ts}', '*/demo/*.ts']
 
 /**
  * Returns a hash of everything that seeded data depends on: migrations, catalogue data and

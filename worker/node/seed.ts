@@ -1,7 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { seedAccounts } from '#backend/demo/seed-accounts.ts'
-import { seedDemo } from '#backend/demo/seed-demo.ts'
-import { seedPeople } from '#backend/demo/seed-people.ts'
+import { seedDemo } from '#backend/domains.ts'
 import { inTransaction, openD1 } from '#backend/platform/d1.ts'
 import { catalogueBeside, migrateCatalogue } from '#backend/platform/migrate.ts'
 import {
@@ -48,8 +46,6 @@ export async function seed(
   const now = new Date()
   seedCatalogue(catalogueFile, now)
   const [db, catalogue] = [openD1(file), openD1(catalogueFile)]
-  await seedAccounts(db, now)
-  await seedPeople(db, now)
   await seedDemo({ db, catalogue, channel: demoShop(), now })
   db.close()
   catalogue.close()

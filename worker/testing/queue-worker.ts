@@ -4,14 +4,15 @@ import { createRefreshTokens } from '#backend/account/session/refresh-tokens.ts'
 import { createSocial } from '#backend/account/social/create-social.ts'
 import { createAccessTokens } from '#backend/call/access-tokens.ts'
 import { readText } from '#backend/call/body.ts'
+import { mailWriter } from '#backend/domains.ts'
 import { loadWork } from '#backend/due-jobs.ts'
+import { createHttpProvider } from '#backend/mail/http/http-provider.ts'
 import { createMails } from '#backend/mail/sending/mails.ts'
-import { createHttpProvider } from '#backend/mail/sending/provider.ts'
 import { openQueue } from '#backend/platform/queue.ts'
 import { workEvents } from '#backend/shop/fulfilment/events/work-events.ts'
 import { recoverOrders } from '#backend/shop/fulfilment/recover-orders.ts'
-import { createSandboxPayments } from '#backend/shop/providers/payment/sandbox-payments.ts'
-import { createHttpSupplier } from '#backend/shop/providers/supplier/http-supplier.ts'
+import { createHttpSupplier } from '#backend/shop/providers/http/http-supplier.ts'
+import { createSandboxPayments } from '#backend/shop/providers/sandbox/sandbox-payments.ts'
 import { idOfEvent, storeEvent } from '#backend/shop/records/provider-event.ts'
 import { testBrand } from '#backend/testing/mails/mail.ts'
 import { tellDeadLetters, workOnMessages } from '#backend/work-on-messages.ts'
@@ -27,7 +28,10 @@ const channel = {
 
 const sealingKeys = [{ kid: 's1', key: new Uint8Array(32).fill(8) }] as const
 
-function contextOf({ DB, CATALOGUE, NETWORK, MAIL, ...queues }: Env, execution: ExecutionContext) {
+async function contextOf(
+  { DB, CATALOGUE, NETWORK, MAIL, ...queues }: Env,
+  execution: ExecutionContext,
+) {
   const mail = { providerUrl: MAIL, providerKey: 'key', from: 'shop@shop.example' }
   const network = { url: NETWORK, key: 'network-key', webhookSecret: 'secret' }
   return {
@@ -42,7 +46,11 @@ function contextOf({ DB, CATALOGUE, NETWORK, MAIL, ...queues }: Env, execution: 
       refreshTokens: createRefreshTokens(sealingKeys),
       passwords: createPasswords(),
       social: createSocial({ clients: {}, transport: fetch, now: Date.now }),
-      mails: createMails({ channels: async () => channel, provider: createHttpProvider(mail) }),
+      mails: createMails({
+        channels: async () => channel,
+        write: await mailWriter(),
+        provider: createHttpProvider(mail),
+      }),
       providers: { payments: createSandboxPayments(), supplier: createHttpSupplier(network) },
       sendOutside: fetch,
     },
@@ -59,7 +67,7 @@ export default {
    * Stores events of the network as its webhook does, or hands over orders, in the given sequence.
    */
   async fetch(request, env, execution) {
-    const context = contextOf(env, execution)
+    const context = await contextOf(env, execution)
     const { kind, ids } = JSON.parse(await readText(request)) as Handed
     if (kind === 'order') await context.queue?.point('order', ids)
     else {
@@ -71,14 +79,14 @@ export default {
   },
   async queue(batch, env, execution) {
     if (batch.queue.endsWith('-dead')) return tellDeadLetters(batch)
-    const context = contextOf(env, execution)
+    const context = await contextOf(env, execution)
     const hours = Math.max(...batch.messages.map(({ attempts }) => attempts)) - 1
     const then = { ...context, now: context.now + hours * 3_600 }
     await workOnMessages(then, batch, { report: () => {}, longestSeconds: 0 })
   },
   /** Does the scheduled work on orders and events. */
   async scheduled(_, env, execution) {
-    const { context } = await loadWork(contextOf(env, execution))
+    const { context } = await loadWork(await contextOf(env, execution))
     await workEvents(context)
     await recoverOrders(context)
   },

@@ -37,7 +37,7 @@ export function CoverCard({ cover, title, reason, isBest = false, ...rest }: Cov
         </p>
       )}
       {cover.parts.map((part) => (
-        <Part key={part.place} part={part} {...rest} />
+        <Part key={`${part.place} ${part.stays}`} part={part} {...rest} />
       ))}
     </article>
   )

@@ -83,5 +83,6 @@ function Answers({ stays, shelf, solved }: AnswersProps) {
 }
 
 function placesOf({ parts }: Cover, shelf: readonly ShelfPlace[]): string[] {
-  return parts.map((part) => shelf.find(({ slug }) => slug === part.place)?.name ?? part.place)
+  const names = parts.map(({ place }) => shelf.find(({ slug }) => slug === place)?.name ?? place)
+  return [...new Set(names)]
 }

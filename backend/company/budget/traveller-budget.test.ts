@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { withOrganizations } from '../../shop/providers/payment/organization-payments.ts'
-import { createSandboxPayments } from '../../shop/providers/payment/sandbox-payments.ts'
+import { createSandboxPayments } from '../../shop/providers/sandbox/sandbox-payments.ts'
 import { nodesOf, setBudget } from '../../testing/company/budget.ts'
 import { openPurchaser } from '../../testing/company/purchasing.ts'
 import { type Buyer, buy, openBuyer, pay, placeOrder } from '../../testing/order.ts'

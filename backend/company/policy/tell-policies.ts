@@ -1,9 +1,10 @@
 import { type } from 'arktype'
 import { Currency, LocaleName } from '#contract/account.ts'
 import { heldReasons, policyTells } from '#contract/assigning/policy-words.ts'
-import type { Mail, PolicyLine } from '../../mail/mail.ts'
+import type { Mail } from '../../mail/mail.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import type { CommerceContext } from '../../shop/module.ts'
+import type { PolicyLine } from '../mails/mails.ts'
 import { personName } from '../usage/organization-esims.ts'
 
 /** The most entries that one run mails; the next run continues. */

@@ -7,10 +7,10 @@ import {
 } from '#contract/organization/business-request.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import { cleanText } from '../../call/outside/clean-name.ts'
-import type { BusinessRequest } from '../../mail/mail.ts'
 import { sendSoon } from '../../mail/sending/send-soon.ts'
 import { statement } from '../../platform/sql.ts'
 import type { BusinessCall } from '../call.ts'
+import type { BusinessRequest } from '../mails/mails.ts'
 
 /** Days for which a request is kept: 24 months, in which a conversation may be resumed. */
 export const keptDays = 730

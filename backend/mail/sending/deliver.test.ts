@@ -3,12 +3,12 @@ import type { Brand } from '#contract/commerce/channel.ts'
 import { shortenDeadlines } from '#contract/testing/shorten-deadlines.ts'
 import { put, rowsOf, testBrand, testOrder } from '../../testing/mails/mail.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
-import { testDatabase } from '../../testing/testing.ts'
+import { testDatabase, writeContent } from '../../testing/testing.ts'
+import { createHttpProvider } from '../http/http-provider.ts'
 import type { Mail } from '../mail.ts'
 import { backoffSeconds } from './backoff.ts'
 import { createMails } from './mails.ts'
 import { claimNamed, markFailed } from './outbox.ts'
-import { createHttpProvider } from './provider.ts'
 
 const shop = openTestShop({ nowMs: Date.UTC(2026, 10, 21) })
 const call = shop.callOf()
@@ -30,6 +30,7 @@ function provider({
   const box = `${inject('mailProviderOrigin')}/${crypto.randomUUID()}`
   const mails = createMails({
     channels: async () => ({ ...call.channel, brand }),
+    write: writeContent,
     provider: createHttpProvider({
       providerUrl: `${box}?answers=${answers}`,
       providerKey: 'key-of-the-provider',
@@ -108,7 +109,7 @@ describe('delivery', () => {
 
   it('keeps mails where no provider is set', async () => {
     await put(call, [notice('kept@people.example')])
-    await createMails({ channels: async () => undefined }).deliver(db, now)
+    await createMails({ channels: async () => undefined, write: writeContent }).deliver(db, now)
     const row = await rowOf('kept@people.example')
     expect(row).toMatchObject({ sent_at: null, attempts: 0 })
     expect(row.text).toContain('Dein Passwort')
@@ -211,6 +212,7 @@ describe('the outbox in time', () => {
     await put(call, [notice('gone@people.example')])
     const gone = createMails({
       channels: async () => undefined,
+      write: writeContent,
       provider: { send: () => Promise.reject(new Error('the isolate is gone')) },
     })
     await expect(gone.deliver(db, now)).rejects.toThrow('gone')
@@ -254,7 +256,7 @@ describe('the outbox in time', () => {
 
   it('forgets mails after 30 days', async () => {
     await put(call, [notice('forgotten@people.example')])
-    const { deliver } = createMails({ channels: async () => undefined })
+    const { deliver } = createMails({ channels: async () => undefined, write: writeContent })
     await deliver(db, now + 30 * 24 * hour)
     expect(await rowsOf(db, 'forgotten@people.example')).toHaveLength(1)
     await deliver(db, now + 30 * 24 * hour + 1)

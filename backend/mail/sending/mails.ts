@@ -9,13 +9,14 @@ import { mailContextOf } from '../mail-context.ts'
 import { deliverDue, deliverNamed } from './deliver-due.ts'
 import { markHanded } from './outbox.ts'
 import type { MailProvider } from './provider.ts'
-import { writeMail } from './write-mail.ts'
+import type { WriteMail } from './write-mail.ts'
 
 /** The most mails that are handed to the queue at once; the next call hands over the rest. */
 const handedAtOnce = 100
 
 export type MailsOptions = {
   channels: FindChannel
+  write: WriteMail
   /** Absent if mails are not sent; the development server's inbox then shows the outbox. */
   provider?: MailProvider
 }
@@ -24,10 +25,10 @@ export type MailsOptions = {
  * Creates the mail service of all shops: mails are stored in the outbox in the batch of their
  * event, and sent from there.
  */
-export function createMails({ channels, provider }: MailsOptions): Mails {
+export function createMails({ channels, write, provider }: MailsOptions): Mails {
   return {
     channelOf: channels,
-    enqueue,
+    enqueue: (...given) => enqueue(write, ...given),
     deliver: (db, now, share) => deliverDue({ db, now, channels, provider, share }),
     async hand(db, now, queue) {
       // Without a provider no mail is sent, but old mails are still deleted.
@@ -43,9 +44,14 @@ export function createMails({ channels, provider }: MailsOptions): Mails {
  * Returns the statement that stores a mail, for the batch of its event: either both are stored or
  * neither. Throws `invalid_input` for a recipient of more than one line.
  */
-function enqueue(sender: Sender, mail: Mail, event: MailEvent = {}): D1PreparedStatement {
+function enqueue(
+  write: WriteMail,
+  sender: Sender,
+  mail: Mail,
+  event: MailEvent = {},
+): D1PreparedStatement {
   const context = mailContextOf(sender, mail)
-  const content = writeMail(sender, mail, context)
+  const content = write(mail, context, sender)
   const { id = crypto.randomUUID(), order, onlyIf = sql`true`, isWithheld = false } = event
   const recipient = requireHeaderValue('recipient', mail.to)
   const subject = requireHeaderValue('subject', content.title)

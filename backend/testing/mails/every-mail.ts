@@ -6,8 +6,10 @@ import { peopleJobChanges } from '#contract/organization/people-job-words.ts'
 import type { ApprovalRequest } from '#contract/spending/approval.ts'
 import { approvalChecks } from '#contract/spending/approval-words.ts'
 import { codePurposes } from '#contract/words.ts'
-import type { BusinessRequest, CappedAuto, Mail, OpenWithdrawal } from '../../mail/mail.ts'
+import type { BusinessRequest } from '../../company/mails/mails.ts'
+import type { Mail } from '../../mail/mail.ts'
 import type { OrderDetails } from '../../mail/order-details.ts'
+import type { CappedAuto, OpenWithdrawal } from '../../shop/mails/mails.ts'
 import { boughtAt, testEsim, testOrder, testPlan } from './mail.ts'
 
 /** An exchange that has both a refund and a payment, so that mails show both. */
@@ -91,12 +93,8 @@ function approvalMails(kept: Pick<Mail, 'to' | 'locale'>, name: string): Mail[] 
     { ...about, kind: 'approval_asked', request, isEscalated: false },
     { ...about, kind: 'approval_asked', request: { ...request, kind: 'order' }, isEscalated: true },
     ...(['approved', 'declined', 'lapsed'] as const).map((state): Mail => {
-      const decided = {
-        ...request,
-        state,
-        decidedBy: name,
-        answer: state === 'declined' ? name : '',
-      }
+      const answer = state === 'declined' ? name : ''
+      const decided = { ...request, state, decidedBy: name, answer }
       return { ...about, kind: 'approval_decided', request: decided, esimId: testEsim.id }
     }),
     {

@@ -1,6 +1,6 @@
-import { createSandboxPayments } from '../../shop/providers/payment/sandbox-payments.ts'
 import type { Providers } from '../../shop/providers/providers.ts'
-import { createSandboxSupplier } from '../../shop/providers/supplier/sandbox-supplier.ts'
+import { createSandboxPayments } from '../../shop/providers/sandbox/sandbox-payments.ts'
+import { createSandboxSupplier } from '../../shop/providers/sandbox/sandbox-supplier.ts'
 import { type Buyer, pay, placeOrder } from '../order.ts'
 import { testDatabase } from '../testing.ts'
 

@@ -1,4 +1,4 @@
-import type { Seeding } from '../../demo/seed-orders.ts'
+import type { Seeding } from '../../call/domain.ts'
 import { testCatalogue, testChannels, testDatabase } from '../testing.ts'
 
 /** Returns the databases and the channel to which the demonstration's rows are added in a test. */

@@ -1,9 +1,9 @@
 import { Stripe } from 'stripe'
 import { inject } from 'vitest'
 import { shopCalls } from '#contract/calls/customer/shop.ts'
-import { createStripePayments } from '../../shop/providers/payment/stripe-payments.ts'
 import type { Providers } from '../../shop/providers/providers.ts'
-import { createSandboxSupplier } from '../../shop/providers/supplier/sandbox-supplier.ts'
+import { createSandboxSupplier } from '../../shop/providers/sandbox/sandbox-supplier.ts'
+import { createStripePayments } from '../../shop/providers/stripe/stripe-payments.ts'
 import type { TestShop } from '../test-shop.ts'
 
 const webhookSecret = 'whsec_of_the_tests'

@@ -1,5 +1,5 @@
 import { type Sql, sql, statement } from '#backend/platform/sql.ts'
-import { drawData } from '#backend/shop/providers/supplier/sandbox-top-ups.ts'
+import { drawData } from '#backend/shop/providers/sandbox/sandbox-top-ups.ts'
 
 /** Actions that a developer can trigger in the sandbox's network and phones. */
 export const networkMoves = {

@@ -1,5 +1,5 @@
 import { statement } from '#backend/platform/sql.ts'
-import { sandboxCards } from '#backend/shop/providers/payment/sandbox-payments.ts'
+import { sandboxCards } from '#backend/shop/providers/sandbox/sandbox-payments.ts'
 
 /** A saved card for automatic top-ups, and its outcome on the next charge. */
 export type SavedCard = { id: string; card: string; createdAt: number }

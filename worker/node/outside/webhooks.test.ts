@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { demoPassword } from '#backend/demo/seed-accounts.ts'
+import { demoPassword } from '#backend/account/demo/seed-accounts.ts'
 import { clientOf, type Server, startServer, stopServer } from '../testing/node-backend.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'node-webhooks-'))

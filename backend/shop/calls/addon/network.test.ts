@@ -12,8 +12,8 @@ import {
   type Owner,
   placeAddon,
 } from '../../../testing/shop/addon.ts'
-import { createSandboxPayments } from '../../providers/payment/sandbox-payments.ts'
-import { createHttpSupplier } from '../../providers/supplier/http-supplier.ts'
+import { createHttpSupplier } from '../../providers/http/http-supplier.ts'
+import { createSandboxPayments } from '../../providers/sandbox/sandbox-payments.ts'
 
 const webhookSecret = 'secret of the network'
 const webhook = { ...shopCalls.quote, path: '/webhooks/supplier' as const }

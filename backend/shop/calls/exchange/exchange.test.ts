@@ -20,8 +20,8 @@ import { recover } from '../../../testing/shop/recovery.ts'
 import { watchInvariants } from '../../../testing/test-invariants.ts'
 import { testDatabase } from '../../../testing/testing.ts'
 import { openSeconds } from '../../fulfilment/advance-order.ts'
-import { createSandboxPayments } from '../../providers/payment/sandbox-payments.ts'
-import { createSandboxSupplier } from '../../providers/supplier/sandbox-supplier.ts'
+import { createSandboxPayments } from '../../providers/sandbox/sandbox-payments.ts'
+import { createSandboxSupplier } from '../../providers/sandbox/sandbox-supplier.ts'
 import type { EsimSupplier } from '../../providers/supplier/supplier.ts'
 
 const dear = () => anyPlanId('20gb-30d')

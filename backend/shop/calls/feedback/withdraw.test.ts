@@ -4,8 +4,8 @@ import type { Order } from '#contract/commerce/order.ts'
 import { rowsOf } from '../../../testing/mails/mail.ts'
 import { type Buyer, buy, look, openBuyer, pay, placeOrder } from '../../../testing/order.ts'
 import { testDatabase } from '../../../testing/testing.ts'
-import { createSandboxPayments } from '../../providers/payment/sandbox-payments.ts'
-import { createSandboxSupplier } from '../../providers/supplier/sandbox-supplier.ts'
+import { createSandboxPayments } from '../../providers/sandbox/sandbox-payments.ts'
+import { createSandboxSupplier } from '../../providers/sandbox/sandbox-supplier.ts'
 import { settleWithdrawals } from './settle-withdrawals.ts'
 
 const db = testDatabase()

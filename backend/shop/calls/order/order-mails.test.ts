@@ -7,9 +7,9 @@ import { testBrand } from '../../../testing/mails/mail.ts'
 import { type Buyer, buy, look, openBuyer, pay, placeOrder } from '../../../testing/order.ts'
 import { recover } from '../../../testing/shop/recovery.ts'
 import { addPromo, give, orderWith } from '../../../testing/shop/reward.ts'
-import { testDatabase } from '../../../testing/testing.ts'
-import { createSandboxPayments } from '../../providers/payment/sandbox-payments.ts'
-import { createSandboxSupplier } from '../../providers/supplier/sandbox-supplier.ts'
+import { testDatabase, writeContent } from '../../../testing/testing.ts'
+import { createSandboxPayments } from '../../providers/sandbox/sandbox-payments.ts'
+import { createSandboxSupplier } from '../../providers/sandbox/sandbox-supplier.ts'
 
 type StoredMail = {
   id: string
@@ -209,6 +209,7 @@ describe('the pictures of a mail', () => {
     const { db, now, channel } = buyer.shop.callOf()
     const mails = createMails({
       channels: async () => ({ ...channel, brand: testBrand }),
+      write: writeContent,
       provider: {
         async send(mail) {
           if (mail.id === `order_confirmed-${order.id}`) sent.push(mail)

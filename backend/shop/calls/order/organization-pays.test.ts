@@ -18,7 +18,7 @@ import { addonInput, openTraveller } from '../../../testing/shop/addon.ts'
 import { recover } from '../../../testing/shop/recovery.ts'
 import { hasCompany, testDatabase } from '../../../testing/testing.ts'
 import { withOrganizations } from '../../providers/payment/organization-payments.ts'
-import { createSandboxPayments } from '../../providers/payment/sandbox-payments.ts'
+import { createSandboxPayments } from '../../providers/sandbox/sandbox-payments.ts'
 
 const run = (text: string, ...values: unknown[]) =>
   testDatabase()

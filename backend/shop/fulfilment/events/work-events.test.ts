@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { shopCalls } from '#contract/calls/customer/shop.ts'
+import { createHttpProvider } from '../../../mail/http/http-provider.ts'
 import { createMails } from '../../../mail/sending/mails.ts'
-import { createHttpProvider } from '../../../mail/sending/provider.ts'
 import { deadLetterQuery, replayStatements } from '../../../platform/dead-letters.ts'
 import { type Buyer, countOf, look, openBuyer, pay, placeOrder } from '../../../testing/order.ts'
-import { testChannels, testDatabase } from '../../../testing/testing.ts'
-import { createSandboxPayments } from '../../providers/payment/sandbox-payments.ts'
-import { createSandboxSupplier } from '../../providers/supplier/sandbox-supplier.ts'
+import { testChannels, testDatabase, writeContent } from '../../../testing/testing.ts'
+import { createSandboxPayments } from '../../providers/sandbox/sandbox-payments.ts'
+import { createSandboxSupplier } from '../../providers/sandbox/sandbox-supplier.ts'
 import type { EsimSupplier } from '../../providers/supplier/supplier.ts'
 import { storeEvent } from '../../records/provider-event.ts'
 import { workEvents } from './work-events.ts'
@@ -74,6 +74,7 @@ describe('an event of a provider', () => {
     const options = { providerUrl: box, providerKey: 'key', from: 'no-reply@testwind.example' }
     const mails = createMails({
       channels: async (id) => testChannels[id],
+      write: writeContent,
       provider: createHttpProvider(options),
     })
     const { buyer } = await openTold(undefined, { mails })

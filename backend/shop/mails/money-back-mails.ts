@@ -1,0 +1,62 @@
+import { formatDate } from '#app/format/date.ts'
+import { m } from '#app/paraglide/messages.js'
+import { refundSeconds } from '#contract/commerce/order-words.ts'
+import { type MailContent, paragraph } from '../../mail/content.ts'
+import type { MailContext } from '../../mail/mail-context.ts'
+import type { OrderDetails } from '../../mail/order-details.ts'
+import { placeOf } from '../../mail/plan-words.ts'
+import { orderFacts, receiptLink, totalOf } from './order-mails.ts'
+
+export function writeOrderFailed(order: OrderDetails, context: MailContext): MailContent {
+  const { name: brand } = context.brand
+  const isAddon = order.esimId !== undefined
+  const intro = isAddon
+    ? m.mail_addon_failed_intro({}, context)
+    : m.mail_order_failed_intro({}, context)
+  const named = { brand, place: placeOf(order.plan, context) }
+  return {
+    title: isAddon
+      ? m.mail_addon_failed_title(named, context)
+      : m.mail_order_failed_title(named, context),
+    blocks: [
+      paragraph(intro),
+      paragraph(
+        isByCompany(order)
+          ? m.order_refunded_company({ price: totalOf(order, context) }, context)
+          : m.mail_order_failed_next({ amount: totalOf(order, context) }, context),
+      ),
+      { kind: 'facts', facts: orderFacts(order, context) },
+    ],
+    reason: m.mail_footer_account({ brand }, context),
+  }
+}
+
+/** Tells the buyer that an order was cancelled and refunded, and when the money should arrive. */
+export function writeOrderRefunded(order: OrderDetails, context: MailContext): MailContent {
+  const { name: brand } = context.brand
+  const amount = totalOf(order, context)
+  const dayOf = (at: number) => formatDate(at * 1000, context.locale)
+  const isCompany = isByCompany(order)
+  const said = { amount, date: dayOf(context.now) }
+  const intro = isCompany
+    ? m.mail_refund_company(said, context)
+    : m.mail_refund_intro(said, context)
+  const due = dayOf(context.now + refundSeconds)
+  return {
+    title: isCompany
+      ? `${brand}: ${m.order_refunded_company({ price: amount }, context)}`
+      : m.mail_refund_title({ brand, amount }, context),
+    blocks: [
+      paragraph(intro),
+      ...(isCompany ? [] : [paragraph(m.mail_refund_clock({ date: due }, context))]),
+      { kind: 'facts', facts: orderFacts(order, context) },
+      { kind: 'link', label: m.receipt_link({}, context), url: receiptLink(order, context) },
+    ],
+    reason: m.mail_footer_account({ brand }, context),
+  }
+}
+
+/** Whether an organisation has paid, and therefore gets the refund. */
+function isByCompany({ payment }: OrderDetails): boolean {
+  return payment.methods.includes('organization')
+}

@@ -1,0 +1,173 @@
+import { type } from 'arktype'
+import { paymentMethods } from '#contract/commerce/order-words.ts'
+import type { DbContext } from '../../../platform/db-context.ts'
+import { sql, statement } from '../../../platform/sql.ts'
+import {
+  type Charge,
+  type ChargeOutcome,
+  customerDue,
+  type PaymentProvider,
+  type RefundPart,
+  type SavedCharge,
+} from '../payment/payment-provider.ts'
+
+/** The result of each test card. */
+export const sandboxCards = {
+  success: 'succeeded',
+  decline: 'declined',
+  insufficient_funds: 'declined',
+  three_d_secure: 'action_due',
+  late: 'processing',
+  timeout: 'succeeded',
+} as const
+export type SandboxCard = keyof typeof sandboxCards
+
+/** Seconds after which a charge of the card `late` succeeds. */
+const lateSeconds = 5
+
+const Row = type({
+  state: "'action_due' | 'processing' | 'succeeded' | 'declined' | 'voided'",
+  card: 'string',
+  created_at: 'number.integer',
+  saves: '0 | 1',
+})
+
+/** The embedded payment provider: it moves no money and decides by its test cards. */
+export function createSandboxPayments(): PaymentProvider {
+  return {
+    name: 'sandbox',
+    takesCards: true,
+    methods: paymentMethods,
+    charge,
+    chargeSaved,
+    read,
+    void: giveUp,
+    refund,
+  }
+}
+
+async function charge(context: DbContext, attempt: Charge): Promise<ChargeOutcome> {
+  const { reference, card, amountMinor, currency, returnUrl, saves = false } = attempt
+  const state = sandboxCards[card as SandboxCard] ?? 'declined'
+  const { pathname, search } = new URL(returnUrl)
+  const insert = statement(
+    context.db,
+    sql`INSERT INTO sandbox_charge
+        (reference, state, card, amount_minor, currency, created_at, saves, return_path)
+      VALUES (${reference}, ${state}, ${card}, ${amountMinor}, ${currency}, ${context.now},
+        ${Number(saves)}, ${pathname + search})
+      ON CONFLICT DO NOTHING`,
+  )
+  const outcome = await readAfter(context, reference, [insert])
+  if (card === 'timeout') throw new Error('the sandbox lets this card time out')
+  return stored(outcome)
+}
+
+function read(context: DbContext, reference: string): Promise<ChargeOutcome | undefined> {
+  return readAfter(context, reference)
+}
+
+/** Reads a charge, in one batch with what is stored before. */
+async function readAfter(
+  { db, now }: DbContext,
+  reference: string,
+  before: readonly D1PreparedStatement[] = [],
+): Promise<ChargeOutcome | undefined> {
+  const settle = statement(
+    db,
+    sql`UPDATE sandbox_charge SET state = 'succeeded'
+      WHERE reference = ${reference} AND state = 'processing'
+        AND created_at <= ${now} - ${lateSeconds}`,
+  )
+  const select = statement(
+    db,
+    sql`SELECT state, card, created_at, saves FROM sandbox_charge WHERE reference = ${reference}`,
+  )
+  const found = (await db.batch([...before, settle, select])).at(-1)?.results[0]
+  if (!found) return undefined
+  const { state, card, saves } = Row.assert(found)
+  if (state === 'declined') return { state, decline: card === 'decline' ? 'declined' : card }
+  if (state === 'action_due') return { state, actionUrl: `/__dev/sandbox/bank/${reference}` }
+  if (state === 'succeeded' && saves) return { state, mandate: await save(db, reference, card) }
+  return { state }
+}
+
+/** Saves a card that has paid; later charges have the card's usual result. */
+async function save(db: D1Database, reference: string, card: string): Promise<string> {
+  await statement(
+    db,
+    sql`INSERT INTO sandbox_mandate (id, card, created_at)
+      SELECT reference, ${card}, created_at FROM sandbox_charge WHERE reference = ${reference}
+      ON CONFLICT DO NOTHING`,
+  ).run()
+  return reference
+}
+
+async function chargeSaved(context: DbContext, attempt: SavedCharge): Promise<ChargeOutcome> {
+  const { reference, mandate, amountMinor, currency } = attempt
+  const saved = await statement(
+    context.db,
+    sql`SELECT card FROM sandbox_mandate WHERE id = ${mandate}`,
+  ).first<{ card: string }>()
+  const asks = saved?.card === 'three_d_secure'
+  const card = asks ? customerDue : (saved?.card ?? 'decline')
+  const state = asks ? 'declined' : (sandboxCards[card as SandboxCard] ?? 'declined')
+  const { meta } = await statement(
+    context.db,
+    sql`INSERT INTO sandbox_charge (reference, state, card, amount_minor, currency, created_at)
+      VALUES (${reference}, ${state}, ${card}, ${amountMinor}, ${currency}, ${context.now})
+      ON CONFLICT DO NOTHING`,
+  ).run()
+  if (card === 'timeout' && meta.changes > 0) {
+    throw new Error('the sandbox lets this card time out')
+  }
+  return stored(await read(context, reference))
+}
+
+async function giveUp(context: DbContext, reference: string): Promise<ChargeOutcome> {
+  const insert = statement(
+    context.db,
+    sql`INSERT INTO sandbox_charge (reference, state, card, amount_minor, currency, created_at)
+      VALUES (${reference}, 'voided', '', 0, '', ${context.now})
+      ON CONFLICT (reference) DO UPDATE SET state = 'voided'
+        WHERE state IN ('action_due', 'processing')`,
+  )
+  return stored(await readAfter(context, reference, [insert]))
+}
+
+function stored(outcome: ChargeOutcome | undefined): ChargeOutcome {
+  if (!outcome) throw new Error('expected a charge that was just stored')
+  return outcome
+}
+
+async function refund({ db }: DbContext, reference: string, part?: RefundPart): Promise<void> {
+  if (part) {
+    await db.batch(refundPart(db, reference, part))
+    return
+  }
+  await statement(
+    db,
+    sql`UPDATE sandbox_charge SET refunded_minor = amount_minor
+      WHERE reference = ${reference} AND state = 'succeeded'`,
+  ).run()
+}
+
+function refundPart(
+  db: D1Database,
+  reference: string,
+  { id, amountMinor }: RefundPart,
+): D1PreparedStatement[] {
+  return [
+    statement(
+      db,
+      sql`INSERT INTO sandbox_refund VALUES (${id}, ${reference}, ${amountMinor})
+        ON CONFLICT DO NOTHING`,
+    ),
+    statement(
+      db,
+      sql`UPDATE sandbox_charge SET refunded_minor = max(refunded_minor, (
+          SELECT sum(amount_minor) FROM sandbox_refund WHERE reference = ${reference}))
+        WHERE reference = ${reference} AND state = 'succeeded'`,
+    ),
+  ]
+}

@@ -1,0 +1,235 @@
+import { type } from 'arktype'
+import type { Stripe } from 'stripe'
+import { refuseSignature, type WebhookRequest } from '../../../call/webhook.ts'
+import type { DbContext } from '../../../platform/db-context.ts'
+import { sql, statement } from '../../../platform/sql.ts'
+import type {
+  Charge,
+  ChargeOutcome,
+  PaymentProvider,
+  RefundPart,
+} from '../payment/payment-provider.ts'
+import { attemptOf, takenOf } from './stripe-returns.ts'
+import {
+  chargeSaved,
+  fingerprintOf,
+  intentOutcome,
+  isIntent,
+  mandateOf,
+  storeStripeId,
+} from './stripe-saved-cards.ts'
+
+export const StripeSettings = type({
+  secretKey: 'string > 0',
+  /** The secret with which Stripe signs webhooks. */
+  webhookSecret: 'string > 0',
+  /** Base URL of Stripe's API, if it is not Stripe's own. */
+  'apiUrl?': 'string.url',
+})
+export type StripeSettings = typeof StripeSettings.infer
+
+/** Milliseconds that a page waits for Stripe; the recovery asks again about unknown outcomes. */
+const readDeadlineMs = 1_000
+const changeDeadlineMs = 1_500
+/** Stripe's own default: an older webhook may be a replay. */
+const toleranceSeconds = 300
+
+/**
+ * Card payments by Stripe Checkout: Stripe's page asks for the card, the bank's confirmation and
+ * wallets, so no card number ever reaches the shop.
+ */
+export function createStripePayments(options: StripeSettings): PaymentProvider {
+  // Created by the first payment: importing it takes as long as the rest of a start.
+  let client: Stripe | undefined
+  const stripe = async () => {
+    client ??= await createClient(options)
+    return client
+  }
+  return {
+    name: 'stripe',
+    takesCards: false,
+    // Stripe counts wallets as cards; its account settings decide which of them its page shows.
+    methods: ['card'],
+    charge: async (context, attempt) => charge(await stripe(), context, attempt),
+    chargeSaved: async (context, attempt) => chargeSaved(await stripe(), context, attempt),
+    read: async (context, reference) => read(await stripe(), context, reference),
+    void: async (context, reference) => giveUp(await stripe(), context, reference),
+    refund: async (context, reference, part) =>
+      refund(await stripe(), context, { reference, part }),
+    readWebhook: async (request) => readWebhook(await stripe(), options.webhookSecret, request),
+  }
+}
+
+async function createClient({ secretKey, apiUrl }: StripeSettings): Promise<Stripe> {
+  const { Stripe } = await import('stripe')
+  const url = apiUrl === undefined ? undefined : new URL(apiUrl)
+  return new Stripe(secretKey, {
+    httpClient: Stripe.createFetchHttpClient(fetchInTime),
+    // The recovery asks again, so the client does not.
+    maxNetworkRetries: 0,
+    telemetry: false,
+    ...(url && {
+      host: url.hostname,
+      port: url.port,
+      protocol: url.protocol === 'http:' ? ('http' as const) : ('https' as const),
+    }),
+  })
+}
+
+/** The SDK's own timer ends with the headers, so it would wait for a body that arrives slowly. */
+function fetchInTime(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const isRead = (init?.method ?? 'GET') === 'GET'
+  const deadlineMs = isRead ? readDeadlineMs : changeDeadlineMs
+  return fetch(input, { ...init, signal: AbortSignal.timeout(deadlineMs) })
+}
+
+async function charge(stripe: Stripe, context: DbContext, attempt: Charge): Promise<ChargeOutcome> {
+  const { reference, title, amountMinor, currency, returnUrl, saves } = attempt
+  const session = await stripe.checkout.sessions.create(
+    {
+      mode: 'payment',
+      // Otherwise the page offers every method that the account has turned on.
+      allowed_payment_method_types: ['card'],
+      client_reference_id: reference,
+      line_items: [
+        {
+          quantity: 1,
+          price_data: {
+            currency: currency.toLowerCase(),
+            // Minor units of ISO 4217, as Stripe expects: whole yen.
+            unit_amount: amountMinor,
+            product_data: { name: title },
+          },
+        },
+      ],
+      payment_intent_data: {
+        metadata: { reference },
+        ...(saves ? { setup_future_usage: 'off_session' as const } : {}),
+      },
+      ...(saves ? { customer_creation: 'always' as const } : {}),
+      success_url: returnUrl,
+      cancel_url: returnUrl,
+    },
+    { idempotencyKey: reference },
+  )
+  const stored = await storeStripeId(context, reference, session.id)
+  // The attempt was given up meanwhile; nobody has seen the session's address yet.
+  if (stored.meta.changes === 0) return giveUp(stripe, context, reference)
+  return outcomeOf(session)
+}
+
+/**
+ * Stripe's session for an attempt: undefined if none was asked for, null if the attempt was given
+ * up first.
+ */
+async function findSession(
+  { db }: DbContext,
+  reference: string,
+): Promise<string | null | undefined> {
+  const row = await statement(
+    db,
+    sql`SELECT session_id FROM stripe_session WHERE reference = ${reference}`,
+  ).first<{ session_id: string | null }>()
+  return row?.session_id
+}
+
+async function read(
+  stripe: Stripe,
+  context: DbContext,
+  reference: string,
+): Promise<ChargeOutcome | undefined> {
+  const id = await findSession(context, reference)
+  if (id === undefined) return undefined
+  return id === null ? { state: 'voided' } : look(stripe, id)
+}
+
+async function look(stripe: Stripe, id: string): Promise<ChargeOutcome> {
+  if (isIntent(id)) return intentOutcome(await stripe.paymentIntents.retrieve(id))
+  const session = await stripe.checkout.sessions.retrieve(id, {
+    expand: ['payment_intent.latest_charge'],
+  })
+  const outcome = outcomeOf(session)
+  return outcome.state === 'succeeded'
+    ? { ...outcome, ...(await takenOf(stripe, session)) }
+    : outcome
+}
+
+function outcomeOf(session: Stripe.Checkout.Session): ChargeOutcome {
+  const { status, payment_status: paid, payment_intent: intent, url } = session
+  if (status === 'expired') return { state: 'voided' }
+  if (status === 'complete' && paid !== 'unpaid') {
+    return { state: 'succeeded', ...mandateOf(intent), ...fingerprintOf(intent) }
+  }
+  if (status === 'complete') {
+    // Paid by a method that takes time and can still fail.
+    const isFailed = typeof intent === 'object' && intent?.status === 'requires_payment_method'
+    return isFailed ? { state: 'declined', decline: 'declined' } : { state: 'processing' }
+  }
+  if (url === null) throw new Error('expected the address of an open session')
+  return { state: 'action_due', actionUrl: url }
+}
+
+async function giveUp(
+  stripe: Stripe,
+  context: DbContext,
+  reference: string,
+): Promise<ChargeOutcome> {
+  await statement(
+    context.db,
+    sql`INSERT INTO stripe_session VALUES (${reference}, NULL, ${context.now})
+      ON CONFLICT DO NOTHING`,
+  ).run()
+  const id = await findSession(context, reference)
+  if (!id) return { state: 'voided' }
+  if (isIntent(id)) return look(stripe, id)
+  const { Stripe } = await import('stripe')
+  await stripe.checkout.sessions.expire(id).catch((error: unknown) => {
+    // The session is no longer open, so it cannot be expired: its outcome is read below.
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+  })
+  return look(stripe, id)
+}
+
+type Refund = { reference: string; part: RefundPart | undefined }
+
+async function refund(
+  stripe: Stripe,
+  context: DbContext,
+  { reference, part }: Refund,
+): Promise<void> {
+  const id = await findSession(context, reference)
+  if (!id) throw new Error(`expected a session of ${reference}`)
+  const intent = isIntent(id) ? id : (await stripe.checkout.sessions.retrieve(id)).payment_intent
+  if (intent === null) throw new Error(`expected a payment of ${reference}`)
+  const paymentIntent = typeof intent === 'string' ? intent : intent.id
+  const { Stripe } = await import('stripe')
+  await stripe.refunds
+    .create(
+      { payment_intent: paymentIntent, ...(part ? { amount: part.amountMinor } : {}) },
+      { idempotencyKey: `${part?.id ?? reference}.refund` },
+    )
+    .catch((error: unknown) => {
+      const isStripes = error instanceof Stripe.errors.StripeError
+      if (!isStripes || error.code !== 'charge_already_refunded') throw error
+    })
+}
+
+/** Checks an event and returns the attempt that it is about; undefined for other events. */
+async function readWebhook(
+  stripe: Stripe,
+  secret: string,
+  { body, headers, now }: WebhookRequest,
+): Promise<string | undefined> {
+  const { Stripe } = await import('stripe')
+  const event = await stripe.webhooks
+    .constructEventAsync(
+      body,
+      headers.get('stripe-signature') ?? '',
+      secret,
+      toleranceSeconds,
+      Stripe.createSubtleCryptoProvider(),
+      now * 1000,
+    )
+    .catch((error: unknown) => refuseSignature(error))
+  return attemptOf(stripe, event.data.object)
+}

@@ -1,0 +1,23 @@
+import { providers } from '#backend/providers.ts'
+import { type Config, checkConfig, type Env } from '../edge/env.ts'
+import type { KnownProviders } from '../edge/read-providers.ts'
+import { variableNames as ownNames, type Variables } from '../edge/variables.ts'
+
+const known: KnownProviders = providers
+
+/** Every supported variable; start scripts pass on those that their environment has. */
+export const variableNames: readonly string[] = [
+  ...ownNames,
+  ...Object.values(known).flatMap((kind) =>
+    Object.values(kind).flatMap(({ variables }) =>
+      Object.values({ ...variables?.must, ...variables?.may }),
+    ),
+  ),
+]
+
+/** Reads and checks the environment of a deployment, its providers included. */
+export function readConfig(
+  env: Variables & Pick<Env, 'BACKEND'> & Readonly<Record<string, unknown>>,
+): Config {
+  return checkConfig(env, known)
+}
