@@ -6,18 +6,13 @@ import { http as httpSupplier } from './shop/providers/http/register.ts'
 import { sandboxPayments, sandboxSupplier } from './shop/providers/sandbox/register.ts'
 import { stripe } from './shop/providers/stripe/register.ts'
 
-type Providers = {
-  payments: Registry<PaymentProvider>
-  supplier: Registry<EsimSupplier>
-  mail: Registry<MailProvider>
-}
+/** A new provider is a folder, and a name here. */
+const payments: Registry<PaymentProvider> = { stripe, sandbox: sandboxPayments }
+const supplier: Registry<EsimSupplier> = { http: httpSupplier, sandbox: sandboxSupplier }
+const mail: Registry<MailProvider> = { http: httpMail }
 
 /**
- * The providers that a deployment may choose; a new one is a folder, and a name here. Registrations
- * are data, which the configuration reads before anything of a domain is loaded.
+ * The providers that a deployment may choose. Registrations are data, which the configuration reads
+ * before anything of a domain is loaded.
  */
-export const providers: Providers = {
-  payments: { stripe, sandbox: sandboxPayments },
-  supplier: { http: httpSupplier, sandbox: sandboxSupplier },
-  mail: { http: httpMail },
-}
+export const providers = { payments, supplier, mail }

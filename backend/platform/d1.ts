@@ -6,14 +6,17 @@ import { readsOnly } from './trips/reads-only.ts'
 type OpenD1 = D1Database & { close: () => void }
 type Prepared = { statement: StatementSync; isReading: boolean }
 
+/** Milliseconds to wait for the lock of another process, which opening a file may take already. */
+export const lockMs = 5_000
+
 /** More statements than the shop's pages and calls consist of. */
 const mostPrepared = 1_000
 
 /** Opens a SQLite file of this process with D1's interface, as far as the backend uses it. */
 export function openD1(file: string): OpenD1 {
-  const sqlite = new DatabaseSync(file, { limits: d1Limits })
+  const sqlite = new DatabaseSync(file, { limits: d1Limits, timeout: lockMs })
   // Readers do not wait for the writer; a commit is on the disk before it is acknowledged.
-  sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000')
+  sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
   const prepare = preparing(sqlite)
   const totalChanges = () => Number(prepare('SELECT total_changes() AS n').statement.get()?.n)
   const database = shapeAsD1({

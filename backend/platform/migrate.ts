@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { PlainError } from '#contract/plain-error.ts'
-import { inTransaction } from './d1.ts'
+import { inTransaction, lockMs } from './d1.ts'
 
 const backend = join(import.meta.dirname, '..')
 const ofOrders = join(backend, 'migrations')
@@ -55,7 +55,7 @@ export function applyMigrations(
   folder: string,
   ledger: Ledger = 'applied_migration',
 ): void {
-  const sqlite = new DatabaseSync(file)
+  const sqlite = new DatabaseSync(file, { timeout: lockMs })
   sqlite.exec(`CREATE TABLE IF NOT EXISTS ${ledger} ${ledgers[ledger]}`)
   const remember = sqlite.prepare(`INSERT INTO ${ledger} (name) VALUES (?)`)
   const names = migrationNames(folder)

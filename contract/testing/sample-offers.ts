@@ -44,3 +44,23 @@ export function sampleOffer(place: string, covers: string[], baseMinor: number):
   )
   return { place, covers, plans: [...volumes, ...daily] }
 }
+
+/** Countries of a trip that takes the planner longest. */
+export const worstCountries = ['fr', 'it', 'es', 'de', 'us', 'ca', 'jp', 'kr']
+const areas: [string, string[], number][] = [
+  ['europe', worstCountries.slice(0, 4), 455],
+  ['europe-plus', worstCountries.slice(0, 4), 456],
+  ['usa-canada', ['us', 'ca'], 458],
+  ['north-america', ['us', 'ca'], 459],
+  ['japan-korea', ['jp', 'kr'], 457],
+  ['apac', ['jp', 'kr'], 590],
+  ['global-54', worstCountries, 630],
+  ['global-82', worstCountries, 720],
+  ['global-112', worstCountries, 810],
+  ['global-172', worstCountries, 900],
+]
+
+export const worstOffers = [
+  ...worstCountries.map((country, at) => sampleOffer(country, [country], 350 + at * 40)),
+  ...areas.map(([place, covers, base]) => sampleOffer(place, covers, base)),
+]

@@ -31,8 +31,8 @@ function readSettings(reading: Reading, { must, may = {} }: Of) {
   const all = Object.entries({ ...must, ...may })
   const urls = all.filter(([, variable]) => variable.endsWith('_URL'))
   const read = new Map(urls.map(([key, variable]) => [key, readUrl(reading, variable)?.href]))
-  for (const [, variable] of all) if (variable.endsWith('_FROM')) requireAddress(reading, variable)
   if (!set || Object.keys(must).some((key) => read.has(key) && !read.get(key))) return undefined
+  for (const [, variable] of all) if (variable.endsWith('_FROM')) requireAddress(reading, variable)
   return Object.assign(
     {},
     ...all.map(([key, variable]) => optional(key, read.get(key) ?? reading.text(variable))),

@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { GateStep } from '#contract/gate.ts'
 import { openGateFile } from './gate-file.ts'
@@ -33,6 +35,18 @@ it('processes that share a file share its counts and tags, and a restart forgets
   expect(passed.filter(([, seconds]) => seconds === 0)).toHaveLength(1)
   for (const gate of [one, other]) gate.close()
   expect(await ask([step, tag])).toEqual([70, 60])
+})
+
+it('waits for a process that is making the file', async () => {
+  const file = join(directory, 'gate.sqlite')
+  const makes = `const { parentPort, workerData } = require('node:worker_threads')
+    const sqlite = new (require('node:sqlite').DatabaseSync)(workerData)
+    sqlite.exec('CREATE TABLE made (id); BEGIN EXCLUSIVE')
+    parentPort.postMessage('held')
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
+    sqlite.close()`
+  await once(new Worker(makes, { eval: true, workerData: file }), 'message')
+  expect(() => openGateFile(file).close()).not.toThrow()
 })
 
 it('deletes what expired, ten minutes after it did so last', async () => {

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { inTransaction } from '#backend/platform/d1.ts'
+import { inTransaction, lockMs } from '#backend/platform/d1.ts'
 import { GateLedger } from '#backend/platform/gate/gate-ledger.ts'
 import type { GateSql } from '#backend/platform/gate/window-parts.ts'
 import type { GateObjects } from '#contract/gate.ts'
@@ -11,9 +11,9 @@ export type GateFile = GateObjects & { ledger: GateLedger; close: () => void }
  * therefore correct with any number of processes, and it also stores short windows.
  */
 export function openGateFile(file: string): GateFile {
-  const sqlite = new DatabaseSync(file)
+  const sqlite = new DatabaseSync(file, { timeout: lockMs })
   // A power cut may lose the last counts, in exchange for no disk write per call.
-  sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000')
+  sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL')
   const prepared = new Map<string, ReturnType<DatabaseSync['prepare']>>()
   const sql: GateSql = (text, ...values) => {
     const statement = prepared.get(text) ?? sqlite.prepare(text)
