@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { build } from 'esbuild'
 import { root, startServer, tool, untilAnswers } from '../../scripts/run.ts'
@@ -119,7 +119,7 @@ function configText(): string {
     (name = "ASSETS", service = "assets"), ${texts.join(', ')},
     (name = "GATE", durableObjectNamespace = "Gate")
   ], durableObjectNamespaces = [(className = "Gate", uniqueKey = "gate", enableSql = true)],
-  durableObjectStorage = (inMemory = void)`
+  durableObjectStorage = (localDisk = "gate")`
   const names = ['app', ...Object.keys(workers)]
   const services = [
     ...names.map((name) => `(name = "${name}", worker = .${name})`),
@@ -127,6 +127,8 @@ function configText(): string {
     outside('sqlite', ports.d1),
     outside('catalogueSqlite', ports.catalogue),
     `(name = "files", disk = (path = "${join(root, 'build/client')}", writable = false))`,
+    // The gate asks by SQL, which an object in memory does not offer.
+    `(name = "gate", disk = (path = "${gateFiles()}", writable = true))`,
   ]
   const sockets = names.flatMap((name) => {
     const port = ports[name as keyof typeof ports]
@@ -149,6 +151,14 @@ const config :Workerd.Config = (
 );
 ${worker('app', builtModules(), ofApp)}${others.join('')}
 `
+}
+
+/** Returns an empty folder for the counts of the gate. */
+function gateFiles(): string {
+  const folder = join(dir, 'gate')
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  return folder
 }
 
 function d1(binding: string, service: string): string {
