@@ -34,15 +34,16 @@ async function faultsAt(
   const [first, ...rest] = look ? [look.width] : widths
   await page.setViewportSize({ width: first, height: 900 })
   const response = await page.goto(inLanguage(shop, path, locale))
+  const isWhole = look?.isWhole ?? true
   // Pages that are texts have no scripts of the framework, which say when they run.
-  if ((await page.locator('script[type="module"]').count()) > 0) await hydrated(page)
+  if (isWhole && (await page.locator('script[type="module"]').count()) > 0) await hydrated(page)
   const faults = response?.status() === 200 ? [] : [`the status is ${response?.status()}`]
   const lang = await page.locator('html').getAttribute('lang')
   if (lang !== locale) faults.push(`the language is ${lang}`)
   for (const width of [first, ...rest]) {
     if (width !== first) await page.setViewportSize({ width, height: 900 })
     const own = await findFaults(page)
-    if (look?.hasAxe ?? true) own.push(...(await barriersOf(page, shop.theme.forced ?? theme)))
+    if (isWhole) own.push(...(await barriersOf(page, shop.theme.forced ?? theme)))
     faults.push(...own.map((fault) => `${fault} at ${width}`))
   }
   return faults

@@ -34,9 +34,30 @@ test.describe('R-UI-4 pages hydrate without a word, are accessible and nothing i
   test.describe.configure({ timeout: 120_000 })
 
   for (const slug of slugs) {
-    test(`at ${slug}, in every language`, async ({ page }) => {
-      const own = visits.filter(({ tenant }) => tenant === slug)
-      expect(await faultsOf(page, own)).toEqual([])
+    const own = visits.filter(({ tenant }) => tenant === slug)
+
+    test(`at ${slug}, in every language`, async ({ page, plainPage }) => {
+      expect(
+        await faultsOf(
+          page,
+          own.filter(({ look }) => look?.isWhole),
+        ),
+      ).toEqual([])
+      expect(
+        await faultsOf(
+          plainPage,
+          own.filter(({ look }) => !look?.isWhole),
+        ),
+      ).toEqual([])
+    })
+
+    test(`at ${slug}, in every language with all scripts @deep`, async ({ page }) => {
+      expect(
+        await faultsOf(
+          page,
+          own.map(({ look, ...visit }) => visit),
+        ),
+      ).toEqual([])
     })
   }
 

@@ -12,8 +12,11 @@ export type Visit = {
   locale: Locale
   path: string
   theme: Theme
-  /** Where it is looked at, and whether by axe, which takes longest; without it, everywhere by all. */
-  look?: { width: number; hasAxe: boolean }
+  /**
+   * Where it is looked at, and whether with its scripts and by axe, which take longest; without it,
+   * everywhere by all.
+   */
+  look?: { width: number; isWhole: boolean }
 }
 
 /** Pages that each shop is visited on in both themes, and each language at all. */
@@ -47,7 +50,7 @@ export function visitsOf(tenants: readonly Tenant[]): Visit[] {
     locales.map((locale, at) => {
       const [path = '/', theme] = rows[(at + shop) % rows.length] ?? []
       const width = widths[(at + Math.floor(shop / 2)) % 2] ?? widths[0]
-      const look = { width, hasAxe: at % 5 === shop % 5 }
+      const look = { width, isWhole: at % 5 === shop % 5 }
       return { tenant: slug, locale, path, theme: theme ?? themes[shop % 2] ?? 'light', look }
     }),
   )
