@@ -35,29 +35,17 @@ test.describe('R-UI-4 pages hydrate without a word, are accessible and nothing i
 
   for (const slug of slugs) {
     const own = visits.filter(({ tenant }) => tenant === slug)
+    const whole = own.filter(({ look }) => look?.isWhole)
+    const drawn = own.filter(({ look }) => !look?.isWhole)
+    const all = own.map(({ look: _, ...visit }) => visit)
 
     test(`at ${slug}, in every language`, async ({ page, plainPage }) => {
-      expect(
-        await faultsOf(
-          page,
-          own.filter(({ look }) => look?.isWhole),
-        ),
-      ).toEqual([])
-      expect(
-        await faultsOf(
-          plainPage,
-          own.filter(({ look }) => !look?.isWhole),
-        ),
-      ).toEqual([])
+      expect(await faultsOf(page, whole)).toEqual([])
+      expect(await faultsOf(plainPage, drawn)).toEqual([])
     })
 
     test(`at ${slug}, in every language with all scripts @deep`, async ({ page }) => {
-      expect(
-        await faultsOf(
-          page,
-          own.map(({ look, ...visit }) => visit),
-        ),
-      ).toEqual([])
+      expect(await faultsOf(page, all)).toEqual([])
     })
   }
 

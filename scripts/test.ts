@@ -5,7 +5,7 @@ import { findTestChromium } from './chromium.ts'
 import { prepareDatabase } from './database.ts'
 import { root, run, tool } from './run.ts'
 import { type Group, groups } from './suite/groups.ts'
-import { inTwoLanes, type Work } from './suite/lanes.ts'
+import { inLanes, type Work } from './suite/lanes.ts'
 import { openOutcome } from './suite/outcome.ts'
 import { reports, runGroup } from './suite/run-group.ts'
 import { makeTemporaryFolder } from './suite/temporary-folder.ts'
@@ -29,13 +29,13 @@ function quietly(command: string, ...args: string[]): () => Promise<string> {
 }
 
 async function runWithin(group: Group, args: readonly string[] = []): Promise<void> {
-  // One core each, since two groups run at once.
+  // One core each, since several groups run at once.
   const result = await runGroup(group, { args, temporary, cores: args.length > 0 ? 2 : 1 })
   outcome.add(result)
   if (args.length === 0) outcome.limit(result, group)
 }
 
-/** What keeps one core busy each; browsers and the shop that they visit keep both. */
+/** What one core is enough for; browsers and the shop that they visit keep both busy. */
 const works: Work[] = [
   { name: 'sources', run: prepareSources },
   {
@@ -66,7 +66,7 @@ function workOf(group: Group): Work {
 }
 
 async function runAll(): Promise<void> {
-  const failed = await inTwoLanes(works)
+  const failed = await inLanes(works)
   if (['build', 'database', 'browser'].some((name) => failed.has(name))) return
   for (const group of groups) if (group.runner === 'playwright') await runWithin(group)
 }

@@ -175,22 +175,17 @@ describe('C7 the cheapest plans for a trip', () => {
 })
 
 describe('C7 the time it takes', () => {
-  it.each([
-    [300, 7],
-    [1024, 10],
-    [1500, 14],
-    [3000, 14],
-    [5000, 14],
-  ])(
-    `is under 50 ms for ${maxStays} countries with plans of 18 places: %i MB a day, %i days each`,
-    (mbADay, days) => {
-      const stays = worstCountries.map((country): [string, number] => [country, days])
+  it.each([300, 1024, 1500, 3000, 5000])(
+    `is under 50 ms for 14 days in each of ${maxStays} countries with plans of 18 places: %i MB a day`,
+    (mbADay) => {
+      const stays = worstCountries.map((country): [string, number] => [country, 14])
       const times = Array.from({ length: 7 }, () => {
-        const startedAt = performance.now()
+        // Other groups of tests share the cores, so it is the processor that is asked.
+        const before = process.cpuUsage()
         planTrip(trip(mbADay, ...stays), worstOffers)
-        return performance.now() - startedAt
+        const { user, system } = process.cpuUsage(before)
+        return (user + system) / 1_000
       })
-      console.log(`planner ${mbADay} MB x ${days} d: ${Math.min(...times).toFixed(1)} ms`)
       expect(Math.min(...times)).toBeLessThan(50)
     },
   )

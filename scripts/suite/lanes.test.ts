@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inTwoLanes, type Work } from './lanes.ts'
+import { inLanes, lanes, type Work } from './lanes.ts'
 
 /** Works that note when they begin and end; those in `failing` reject. */
 function open(failing: readonly string[] = []) {
@@ -22,24 +22,25 @@ function open(failing: readonly string[] = []) {
   return { work, noted, most: () => most }
 }
 
-it('begins works in their order, two at a time, and what waits for another after its end', async () => {
+it('begins works in their order, as many at a time as there are lanes, and what waits for another after its end', async () => {
   const { work, noted, most } = open()
-  const failed = await inTwoLanes([
+  const failed = await inLanes([
     work('build'),
     work('browser', 'build'),
     work('lint'),
     work('types'),
+    work('tenants'),
   ])
   expect(failed).toEqual(new Set())
   expect(noted.slice(0, 2)).toEqual(['build', 'lint'])
   expect(noted.indexOf('build.')).toBeLessThan(noted.indexOf('browser'))
-  expect(noted).toHaveLength(8)
-  expect(most()).toBe(2)
+  expect(noted).toHaveLength(10)
+  expect(most()).toBe(lanes)
 })
 
 it('leaves out what waits for a work that failed, and carries out all else', async () => {
   const { work, noted } = open(['build'])
-  const failed = await inTwoLanes([work('build'), work('edge', 'build'), work('lint')])
+  const failed = await inLanes([work('build'), work('edge', 'build'), work('lint')])
   expect(failed).toEqual(new Set(['build', 'edge']))
   expect(noted.toSorted()).toEqual(['build', 'build.', 'lint', 'lint.'])
 })

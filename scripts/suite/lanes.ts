@@ -1,11 +1,11 @@
-/** A piece of work that keeps one core busy; `run` rejects if what waits for it is to be left out. */
+/** A piece of work of one core; `run` rejects if what waits for it is to be left out. */
 export type Work = { name: string; after?: string; run: () => Promise<void> }
 
-/**
- * Carries out works in two lanes, one for each core: a lane takes the first work that may begin.
- * Returns the names of those that failed or were left out.
- */
-export async function inTwoLanes(works: readonly Work[]): Promise<ReadonlySet<string>> {
+/** One more than cores: a group waits for disks, locks and deadlines for a tenth of its time. */
+export const lanes = 3
+
+/** Carries out works in lanes; returns the names of those that failed or were left out. */
+export async function inLanes(works: readonly Work[]): Promise<ReadonlySet<string>> {
   const waiting = [...works]
   const succeeded = new Set<string>()
   const running = new Set<Promise<void>>()
@@ -19,7 +19,7 @@ export async function inTwoLanes(works: readonly Work[]): Promise<ReadonlySet<st
 
   while (waiting.length > 0 || running.size > 0) {
     const at = waiting.findIndex(({ after }) => after === undefined || succeeded.has(after))
-    const [work] = running.size < 2 && at !== -1 ? waiting.splice(at, 1) : []
+    const [work] = running.size < lanes && at !== -1 ? waiting.splice(at, 1) : []
     if (work) {
       const end: Promise<void> = carryOut(work).finally(() => running.delete(end))
       running.add(end)
