@@ -7,7 +7,7 @@ import { root, run, tool } from './run.ts'
 import { type Group, groups } from './suite/groups.ts'
 import { inLanes, type Work } from './suite/lanes.ts'
 import { openOutcome } from './suite/outcome.ts'
-import { reports, runGroup } from './suite/run-group.ts'
+import { politely, reports, runGroup } from './suite/run-group.ts'
 import { makeTemporaryFolder } from './suite/temporary-folder.ts'
 
 /**
@@ -24,13 +24,15 @@ async function prepareSources(): Promise<void> {
   await check('types of routes', quietly(tool('react-router'), 'typegen'))
 }
 
-function quietly(command: string, ...args: string[]): () => Promise<string> {
-  return () => run(command, args, { quiet: true })
+function quietly(...command: string[]): () => Promise<string> {
+  const [nice, ...args] = [...politely, ...command] as const
+  return () => run(nice, args, { quiet: true })
 }
 
 async function runWithin(group: Group, args: readonly string[] = []): Promise<void> {
   // One core each, since several groups run at once.
-  const result = await runGroup(group, { args, temporary, cores: args.length > 0 ? 2 : 1 })
+  const options = { args, temporary, cores: args.length > 0 ? 2 : 1 }
+  const result = await runGroup(group, { ...options, before: group.leads ? [] : politely })
   outcome.add(result)
   if (args.length === 0) outcome.limit(result, group)
 }

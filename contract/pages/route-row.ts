@@ -46,9 +46,7 @@ export type RouteRow = {
   framed?: true
   /** The row answers with a file for programs, which no sitemap lists. */
   file?: true
-  /**
-   * The row leads to another site or back from it, and is opened as a document only.
-   */
+  /** The row leads to another site or back from it, and is opened as a document only. */
   detour?: true
   /** Shops without this feature have no such page. */
   feature?: 'planner' | 'deviceCheck' | 'business' | 'embeds'

@@ -19,7 +19,12 @@ type Options = {
   temporary: string
   /** How many cores Vitest may keep busy; browser tests take two. */
   cores: number
+  /** What the command begins with. */
+  before?: readonly string[]
 }
+
+/** Begins a command that leaves the cores to whatever else wants them. */
+export const politely = ['nice', '-n', '10'] as const
 
 /** Where the runners' reports and output are written. */
 export const reports = join(root, 'test-results')
@@ -29,17 +34,16 @@ export async function runGroup(run: TestRun, options: Options): Promise<Result> 
   const file = join(reports, run.name.replaceAll(/\W+/g, '-'))
   const [report, log] = [`${file}.json`, `${file}.log`]
   const env = { ...run.env, TMPDIR: options.temporary, E2E_REPORT: report }
-  const { args = [] } = options
+  const { args = [], before = [], cores } = options
   const isVitest = run.runner === 'vitest'
-  const timed = isVitest
-    ? await runTimed([tool('vitest'), ...vitestArgs(run, report, options.cores), ...args], {
-        log,
-        env,
-      })
-    : await runTimed([tool('playwright'), 'test', ...run.args, ...args], {
-        log,
-        env: { ...env, E2E_RUNTIME: run.runtime },
-      })
+  const runner = isVitest
+    ? [tool('vitest'), ...vitestArgs(run, report, cores)]
+    : [tool('playwright'), 'test', ...run.args]
+  const runtime = isVitest ? {} : { E2E_RUNTIME: run.runtime }
+  const timed = await runTimed([...before, ...runner, ...args], {
+    log,
+    env: { ...env, ...runtime },
+  })
   const outcome = isVitest ? readVitest(report) : readPlaywright(report)
   const failures = [...outcome.failures]
   const isSilent = !timed.isClean && failures.length === 0

@@ -10,11 +10,11 @@ const format = 'TIMEFORMAT="timed %R %U %S"; time "$0" "$@"'
 
 /** Runs a command to its end, whatever it is, and writes its output to a file. */
 export async function runTimed(
-  [command, ...args]: readonly [string, ...string[]],
+  command: readonly string[],
   { log, env = {} }: { log: string; env?: Readonly<Record<string, string>> },
 ): Promise<Timed> {
   const output = openSync(log, 'w')
-  const child = spawn('bash', ['-c', format, command, ...args], {
+  const child = spawn('bash', ['-c', format, ...command], {
     cwd: root,
     env: { ...process.env, FORCE_COLOR: '0', ...env },
     stdio: ['ignore', output, output],

@@ -4,7 +4,7 @@ export type ProviderKind = 'payments' | 'supplier' | 'mail'
 
 /** Names of variables, by the settings that they hold. */
 type Variables = Readonly<Record<string, string>>
-type Of = { must: Variables; may?: Variables }
+type Of = { must: Variables; may: Variables }
 /** The providers of each kind that a deployment may choose, by their names. */
 export type KnownProviders = Readonly<
   Record<ProviderKind, Readonly<Record<string, { variables?: Of }>>>
@@ -26,7 +26,7 @@ export function readProviders(reading: Reading, known: KnownProviders): ChosenPr
   return chosen
 }
 
-function readSettings(reading: Reading, { must, may = {} }: Of) {
+function readSettings(reading: Reading, { must, may }: Of) {
   const set = readTogether(reading, Object.values(must))
   const all = Object.entries({ ...must, ...may })
   const urls = all.filter(([, variable]) => variable.endsWith('_URL'))

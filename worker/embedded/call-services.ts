@@ -55,9 +55,7 @@ export async function servicesOf(
  * Returns the providers of payments and eSIMs. The sandbox takes no money and its eSIMs do not
  * connect, so it is never used in production.
  */
-async function createProviders(
-  config: Config,
-): Promise<Pick<DeploymentServices, 'providers' | 'isSandbox'>> {
+async function createProviders(config: Config) {
   const { environment } = config
   const sandbox = environment === 'production' ? undefined : { name: 'sandbox', settings: {} }
   const paying = await open(providers.payments, config.payments ?? sandbox)

@@ -155,8 +155,7 @@ export async function seedAccounts({ db, now }: Pick<Seeding, 'db' | 'now'>): Pr
 }
 
 export async function hasDemoTraveller(db: D1Database): Promise<boolean> {
-  const found = statement(db)`SELECT 1 FROM account WHERE id = 'demo-traveller'`
-  return (await found.first()) !== null
+  return (await statement(db)`SELECT 1 FROM account WHERE id = 'demo-traveller'`.first()) !== null
 }
 
 function insertOrganization(

@@ -1,12 +1,9 @@
 import type { Type } from 'arktype'
 
-/** Names of variables, by the settings that they hold. */
-type Variables = Readonly<Record<string, string>>
-
 /** A provider that a deployment may choose. */
 export type Registered<Provider> = {
-  /** It is chosen by setting all of `must`. One without variables stands for the others in a test. */
-  variables?: { must: Variables; may?: Variables }
+  /** Variables by the settings that they hold; all of `must` are set to choose the provider. */
+  variables?: Readonly<Record<'must' | 'may', Readonly<Record<string, string>>>>
   /** Loads what makes the provider of its settings; that throws if they do not have its shape. */
   load: () => Promise<(settings: unknown) => Provider>
 }
