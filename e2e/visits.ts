@@ -50,7 +50,7 @@ export function visitsOf(tenants: readonly Tenant[]): Visit[] {
     locales.map((locale, at) => {
       const [path = '/', theme] = rows[(at + shop) % rows.length] ?? []
       const width = widths[(at + Math.floor(shop / 2)) % 2] ?? widths[0]
-      const look = { width, isWhole: at % 5 === shop % 5 }
+      const look = { width, isWhole: at % 8 === shop % 8 }
       return { tenant: slug, locale, path, theme: theme ?? themes[shop % 2] ?? 'light', look }
     }),
   )

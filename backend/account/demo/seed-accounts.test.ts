@@ -6,7 +6,7 @@ import { seedDemo } from '../../domains.ts'
 import { countOf } from '../../testing/order.ts'
 import { testSeeding } from '../../testing/shop/seeding.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
-import { testDatabase } from '../../testing/testing.ts'
+import { hasCompany, testDatabase } from '../../testing/testing.ts'
 import { judgePassword } from '../password/judge-password.ts'
 import { demoAccounts, demoPassword, seedAccounts } from './seed-accounts.ts'
 
@@ -52,7 +52,7 @@ describe('the demonstration accounts', () => {
     expect(await enter(name)).toMatchObject({ accountType: 'normal', userRoles: [] })
   })
 
-  it.each([
+  it.runIf(hasCompany).each([
     ['prepaid', 'PRE_PAID'],
     ['postpaid', 'POST_PAID'],
   ])('%s signs in as the administrator of a %s organisation', async (name, paymentModel) => {
@@ -61,18 +61,21 @@ describe('the demonstration accounts', () => {
     expect(profile.userRoles[0]?.permissions).toHaveLength(permissionKeys.length)
   })
 
-  it('viewer is in the organisation of postpaid and may only see data usage', async () => {
-    const [viewer, postpaid] = [
-      await enter('viewer', enterpriseCalls),
-      await enter('postpaid', enterpriseCalls),
-    ]
-    expect(viewer.organization?.id).toBe(postpaid.organization?.id)
-    expect(viewer.userRoles.map(({ permissions }) => permissions)).toEqual([
-      [{ permissionKey: 'GET_DATA_USAGE' }],
-    ])
-  })
+  it.runIf(hasCompany)(
+    'viewer is in the organisation of postpaid and may only see data usage',
+    async () => {
+      const [viewer, postpaid] = [
+        await enter('viewer', enterpriseCalls),
+        await enter('postpaid', enterpriseCalls),
+      ]
+      expect(viewer.organization?.id).toBe(postpaid.organization?.id)
+      expect(viewer.userRoles.map(({ permissions }) => permissions)).toEqual([
+        [{ permissionKey: 'GET_DATA_USAGE' }],
+      ])
+    },
+  )
 
-  it('manager assigns plans and does not decide about requests', async () => {
+  it.runIf(hasCompany)('manager assigns plans and does not decide about requests', async () => {
     const [role] = (await enter('manager', enterpriseCalls)).userRoles
     const held = role?.permissions.map(({ permissionKey }) => permissionKey)
     expect(held).toContain('ASSIGN_ESIM')
