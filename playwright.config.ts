@@ -10,7 +10,7 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   snapshotPathTemplate: '{testDir}/snapshots/{arg}{ext}',
   fullyParallel: true,
-  // One more than cores, as a walk waits for answers and for the clock now and then.
+  // One more than cores, as tests also wait for answers and for the clock.
   workers: 3,
   timeout: 45_000,
   // A sign-in hashes a password, which takes seconds while other tests keep both cores busy.

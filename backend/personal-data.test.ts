@@ -41,7 +41,7 @@ describe('a table of a database', () => {
     expect(owned.map(([table]) => table).toSorted()).toEqual(tables.toSorted())
   })
 
-  it('stands in the schema of orders below the name of its domain', async () => {
+  it('is in the section of its domain in the schema of orders', async () => {
     const sections = schema.split(/^-- (?=\w+(?:: .*)? -{5,}$)/m).slice(1)
     const named = sections.flatMap((section) => {
       const domain = /^\w+/.exec(section)?.[0].toLowerCase()

@@ -4,7 +4,7 @@ import { at, open, watch } from './visit.ts'
 test.use({ reducedMotion: 'no-preference' })
 
 test.describe('finding a place', () => {
-  test('Enter opens what a name, a slip, a city, another script and a province stand for', async ({
+  test('Enter opens the country of a name, a typo, a city, another script or a province', async ({
     page,
   }) => {
     for (const [words, path] of [

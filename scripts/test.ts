@@ -7,7 +7,7 @@ import { root, run, tool } from './run.ts'
 import { type Group, groups } from './suite/groups.ts'
 import { inLanes, type Work } from './suite/lanes.ts'
 import { openOutcome } from './suite/outcome.ts'
-import { politely, reports, runGroup } from './suite/run-group.ts'
+import { lowPriority, reports, runGroup } from './suite/run-group.ts'
 import { makeTemporaryFolder } from './suite/temporary-folder.ts'
 
 /**
@@ -25,14 +25,14 @@ async function prepareSources(): Promise<void> {
 }
 
 function quietly(...command: string[]): () => Promise<string> {
-  const [nice, ...args] = [...politely, ...command] as const
+  const [nice, ...args] = [...lowPriority, ...command] as const
   return () => run(nice, args, { quiet: true })
 }
 
 async function runWithin(group: Group, args: readonly string[] = []): Promise<void> {
   // One core each, since several groups run at once.
   const options = { args, temporary, cores: args.length > 0 ? 2 : 1 }
-  const result = await runGroup(group, { ...options, before: group.leads ? [] : politely })
+  const result = await runGroup(group, { ...options, prefix: group.leads ? [] : lowPriority })
   outcome.add(result)
   if (args.length === 0) outcome.limit(result, group)
 }

@@ -195,7 +195,7 @@ CREATE TABLE collected_email ( -- Addresses for the newsletter.
 );
 CREATE INDEX collected_email_unconfirmed ON collected_email (created_at) WHERE confirmed_at IS NULL;
 
-CREATE TABLE friend ( -- Addresses that somebody gave eSIMs to.
+CREATE TABLE friend ( -- E-mail addresses of people who were given eSIMs by an account.
   id TEXT PRIMARY KEY, account_id TEXT NOT NULL REFERENCES account (id) ON DELETE CASCADE,
   name TEXT NOT NULL CHECK (name <> ''), email TEXT NOT NULL, email_key TEXT NOT NULL,
   created_at INTEGER NOT NULL, UNIQUE (account_id, email_key)
@@ -405,22 +405,22 @@ CREATE TABLE stripe_session ( -- Tries that are Checkout Sessions of Stripe.
   created_at INTEGER NOT NULL
 ) WITHOUT ROWID;
 
-CREATE TABLE idempotent_answer ( -- The answer that a key was given, for whoever asks again with it.
+CREATE TABLE idempotent_answer ( -- The answer to an idempotency key, for repeated requests.
   account_id TEXT NOT NULL, key TEXT NOT NULL,
   fingerprint TEXT NOT NULL, -- SHA-256 of the call and its input.
   answer TEXT NOT NULL CHECK (json_valid(answer)), expires_at INTEGER NOT NULL, PRIMARY KEY (account_id, key)
 ) WITHOUT ROWID;
 CREATE INDEX idempotent_answer_expiry ON idempotent_answer (expires_at);
 
--- What providers have told and nobody has worked on yet. An event only says what to look at, so several about
--- one thing are one row, which is deleted when the work is done.
+-- Events of providers that are not processed yet. An event only says what to look at, so several about the
+-- same thing share a row, which is deleted when the work is done.
 CREATE TABLE provider_event (
   source TEXT NOT NULL CHECK (source IN ('payments', 'supplier')), reference TEXT NOT NULL,
   version INTEGER NOT NULL DEFAULT 1, -- Raised by each event: one that comes during the work is not lost.
   received_at INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 0, next_at INTEGER NOT NULL,
   leased_until INTEGER NOT NULL DEFAULT 0, -- A worker has claimed it until then.
   last_error TEXT,
-  dead_at INTEGER, -- Set when it was tried in vain too often; somebody has to look at it.
+  dead_at INTEGER, -- Set after too many failed tries; an operator has to look at it.
   PRIMARY KEY (source, reference)
 ) WITHOUT ROWID;
 CREATE INDEX provider_event_due ON provider_event (next_at) WHERE dead_at IS NULL;
@@ -604,7 +604,7 @@ WHEN EXISTS (SELECT 1 FROM esim JOIN purchase ON purchase.id = esim.purchase_id
   WHERE esim.id = NEW.esim_id AND purchase.organization_id IS NOT NULL)
 BEGIN SELECT RAISE(ABORT, 'gift_in_use'); END;
 
-CREATE TABLE mail_refusal ( -- Mails of a kind that a mailbox wants no more of from a shop.
+CREATE TABLE mail_refusal ( -- Topics of a shop that a mailbox has unsubscribed from.
   email_key TEXT NOT NULL, channel TEXT NOT NULL, topic TEXT NOT NULL CHECK (topic IN ('notices', 'news')),
   reason TEXT NOT NULL DEFAULT '', refused_at INTEGER NOT NULL, PRIMARY KEY (email_key, channel, topic)
 ) WITHOUT ROWID;
@@ -827,7 +827,7 @@ WHEN OLD.hash IS NOT NULL OR NEW.hash IS NULL OR NEW.action <> OLD.action OR NEW
 BEGIN SELECT RAISE(ABORT, 'audit_kept'); END;
 CREATE TRIGGER audit_entry_stays BEFORE DELETE ON audit_entry BEGIN SELECT RAISE(ABORT, 'audit_kept'); END;
 
-CREATE TABLE business_request ( -- What companies and partners wrote into a shop's forms.
+CREATE TABLE business_request ( -- Forms that companies and partners have sent to a shop.
   id TEXT PRIMARY KEY, -- Of content, sender and day: sending a form twice stores it once.
   channel TEXT NOT NULL, form TEXT NOT NULL, email TEXT NOT NULL, email_key TEXT NOT NULL,
   locale TEXT NOT NULL,

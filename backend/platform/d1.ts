@@ -6,7 +6,7 @@ import { readsOnly } from './trips/reads-only.ts'
 type OpenD1 = D1Database & { close: () => void }
 type Prepared = { statement: StatementSync; isReading: boolean }
 
-/** Milliseconds to wait for the lock of another process, which opening a file may take already. */
+/** Milliseconds to wait for a lock that another process holds; opening a file may need one, too. */
 export const lockMs = 5_000
 
 /** More statements than the shop's pages and calls consist of. */

@@ -77,7 +77,7 @@ export const testDomains: readonly BackendDomain[] = domains.filter(
 /** Whether the run has the company domain, whose calls some tests of other domains make. */
 export const hasCompany = testDomains.some(({ name }) => name === 'company')
 const [loaded, handed] = await Promise.all([loadRoutes(testDomains), handedBy(testDomains)])
-/** Writes the mails of the domains that are tried. */
+/** Writes the mails of the domains under test. */
 export const writeContent = await mailWriter(testDomains)
 
 /** Hashes that cost almost nothing, for tests of everything but the cost. */

@@ -127,7 +127,7 @@ function configText(): string {
     outside('sqlite', ports.d1),
     outside('catalogueSqlite', ports.catalogue),
     `(name = "files", disk = (path = "${join(root, 'build/client')}", writable = false))`,
-    // The gate asks by SQL, which an object in memory does not offer.
+    // The gate uses SQL, which objects in memory do not support.
     `(name = "gate", disk = (path = "${gateFiles()}", writable = true))`,
   ]
   const sockets = names.flatMap((name) => {

@@ -115,7 +115,7 @@ describe('C7 the cheapest plans for a trip', () => {
     expect(planTrip(trip(gb, ...days), short)?.cheapest.priceMinor).toBe(5000)
   })
 
-  it('name a place twice where its plans side by side take fewer', () => {
+  it('name a place twice where two eSIMs side by side need fewer plans', () => {
     const stays = [
       { country: 'jp', days: 2 },
       { country: 'jp', days: 5, gapDays: 3 },

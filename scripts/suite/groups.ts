@@ -9,7 +9,7 @@ export type Group = TestRun & {
   most: number
   /** Whether its tests read what the production build makes. */
   isOfBuild: boolean
-  /** Whether others give way to it: with the build before it, it takes as long as all of them. */
+  /** Whether others yield to it: with the build before it, it is the longest chain. */
   leads?: true
 }
 

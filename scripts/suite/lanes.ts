@@ -1,7 +1,7 @@
 /** A piece of work of one core; `run` rejects if what waits for it is to be left out. */
 export type Work = { name: string; after?: string; run: () => Promise<void> }
 
-/** One more than cores: a group waits for disks, locks and deadlines for a tenth of its time. */
+/** One more than cores, as a group spends a tenth of its time waiting for disks and deadlines. */
 export const lanes = 3
 
 /** Carries out works in lanes; returns the names of those that failed or were left out. */

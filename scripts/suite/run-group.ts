@@ -19,12 +19,12 @@ type Options = {
   temporary: string
   /** How many cores Vitest may keep busy; browser tests take two. */
   cores: number
-  /** What the command begins with. */
-  before?: readonly string[]
+  /** What the command begins with, such as `lowPriority`. */
+  prefix?: readonly string[]
 }
 
-/** Begins a command that leaves the cores to whatever else wants them. */
-export const politely = ['nice', '-n', '10'] as const
+/** Makes a command yield the cores to all others. */
+export const lowPriority = ['nice', '-n', '10'] as const
 
 /** Where the runners' reports and output are written. */
 export const reports = join(root, 'test-results')
@@ -34,13 +34,13 @@ export async function runGroup(run: TestRun, options: Options): Promise<Result> 
   const file = join(reports, run.name.replaceAll(/\W+/g, '-'))
   const [report, log] = [`${file}.json`, `${file}.log`]
   const env = { ...run.env, TMPDIR: options.temporary, E2E_REPORT: report }
-  const { args = [], before = [], cores } = options
+  const { args = [], prefix = [], cores } = options
   const isVitest = run.runner === 'vitest'
   const runner = isVitest
     ? [tool('vitest'), ...vitestArgs(run, report, cores)]
     : [tool('playwright'), 'test', ...run.args]
   const runtime = isVitest ? {} : { E2E_RUNTIME: run.runtime }
-  const timed = await runTimed([...before, ...runner, ...args], {
+  const timed = await runTimed([...prefix, ...runner, ...args], {
     log,
     env: { ...env, ...runtime },
   })

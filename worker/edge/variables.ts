@@ -1,6 +1,6 @@
 import { type SocialProvider, socialProviders } from '#contract/words.ts'
 
-/** Every variable but those of providers, which these register with. */
+/** Every variable except those that providers register. */
 export const variableNames = [
   'ENVIRONMENT',
   // At most two valid keys, `kid:base64url,kid:base64url`; the first one signs.

@@ -37,7 +37,7 @@ it('processes that share a file share its counts and tags, and a restart forgets
   expect(await ask([step, tag])).toEqual([70, 60])
 })
 
-it('waits for a process that is making the file', async () => {
+it('waits while another process creates the file', async () => {
   const file = join(directory, 'gate.sqlite')
   const makes = `const { parentPort, workerData } = require('node:worker_threads')
     const sqlite = new (require('node:sqlite').DatabaseSync)(workerData)

@@ -2,9 +2,9 @@ import type { Type } from 'arktype'
 
 /** A provider that a deployment may choose. */
 export type Registered<Provider> = {
-  /** Variables by the settings that they hold; all of `must` are set to choose the provider. */
+  /** The variable of each setting. Setting all of `must` chooses the provider. */
   variables?: Readonly<Record<'must' | 'may', Readonly<Record<string, string>>>>
-  /** Loads what makes the provider of its settings; that throws if they do not have its shape. */
+  /** Loads the provider's factory, which throws if the settings do not have its shape. */
   load: () => Promise<(settings: unknown) => Provider>
 }
 

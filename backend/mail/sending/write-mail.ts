@@ -12,7 +12,7 @@ export type MailWriter<Given extends Kind> = (
 /** The writers of some kinds of mails. */
 export type MailWriters<Given extends Kind = Kind> = { [Each in Given]: MailWriter<Each> }
 
-/** What a domain declares that adds kinds to `MailKinds`. */
+/** Declared by a domain that adds kinds to `MailKinds`. */
 export type WritesMails = { mails: () => Promise<{ mails: Partial<MailWriters> }> }
 
 /** Writes the content of a mail by its kind. */

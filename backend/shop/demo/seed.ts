@@ -6,8 +6,8 @@ import { seedReviews } from './seed-reviews.ts'
 import { seedRewards } from './seed-rewards.ts'
 
 /**
- * Adds orders, rewards and reviews of the demonstration traveller. Somebody may have signed up with
- * the address before; then there is no such account, and nothing is added.
+ * Adds orders, rewards and reviews of the demonstration traveller; nothing if there is no such
+ * account, because a person has already signed up with its address.
  */
 export async function seed(seeding: Seeding): Promise<void> {
   if (!(await hasDemoTraveller(seeding.db))) return

@@ -4,7 +4,7 @@ import type { PaymentProvider } from '../payment/payment-provider.ts'
 export const stripe: Registered<PaymentProvider> = {
   variables: {
     must: { secretKey: 'STRIPE_SECRET_KEY', webhookSecret: 'STRIPE_WEBHOOK_SECRET' },
-    // If not its own.
+    // Replaces the address of Stripe's API.
     may: { apiUrl: 'STRIPE_API_URL' },
   },
   async load() {
