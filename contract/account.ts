@@ -5,6 +5,8 @@ import { currencies } from './money.ts'
 import { permissionKeys } from './permissions.ts'
 import {
   accountTypes,
+  addressLengths,
+  codeLength,
   maxEmailLength,
   maxNameLength,
   maxPasswordLength,
@@ -17,7 +19,7 @@ import {
 export const Email = type('string.email').and(`string <= ${maxEmailLength}`)
 /** Checks the length only; the rules for new passwords are checked where a password is set. */
 export const Password = type(`1 <= string <= ${maxPasswordLength}`)
-export const Code = type(/^\d{6}$/)
+export const Code = type(new RegExp(`^\\d{${codeLength}}$`))
 /** Identifies the browser's sign-in flow, so that a code is valid in no other browser. */
 export const Flow = type(/^[\w-]{16,128}$/)
 /** A value sealed by the backend, which the caller returns without reading it. */
@@ -36,7 +38,11 @@ export const Tokens = type({
 export type Tokens = Camelized<typeof Tokens.infer>
 
 /** An unfinished sign-in: a new password must be set first, with this proof. */
-export const PasswordDue = type({ password_due: 'true', proof: 'string' })
+export const PasswordDue = type({
+  password_due: 'true',
+  proof: 'string',
+  'min_password_length?': 'number.integer',
+})
 /** A social sign-in without a usable e-mail address: an address must be entered and verified. */
 export const EmailDue = type({ email_due: 'true', proof: 'string', 'email?': 'string' })
 
@@ -54,14 +60,25 @@ export const CodeSent = type({
 })
 export type CodeSent = Camelized<typeof CodeSent.infer>
 
+/**
+ * The proof that a mailed code gives for the next step. If that is a new password, the answer also
+ * says how long it must be.
+ */
+export const Proved = type({
+  proof: 'string',
+  expires_at: 'number.integer',
+  'min_password_length?': 'number.integer',
+})
+export type Proved = Camelized<typeof Proved.infer>
+
 const PermissionKey = type.enumerated(...permissionKeys)
 
 export const Address = type({
-  name: 'string <= 120',
-  line_1: 'string <= 200',
-  'line_2?': 'string <= 200',
-  city: 'string <= 120',
-  postal_code: 'string <= 20',
+  name: `string <= ${addressLengths.name}`,
+  line_1: `string <= ${addressLengths.line_1}`,
+  'line_2?': `string <= ${addressLengths.line_2}`,
+  city: `string <= ${addressLengths.city}`,
+  postal_code: `string <= ${addressLengths.postal_code}`,
   country: /^[A-Z]{2}$/,
 })
 

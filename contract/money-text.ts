@@ -1,5 +1,8 @@
 import { type Currency, minorDigits } from './money.ts'
 
+/** The most characters of an amount in a field. */
+export const maxTypedAmount = 16
+
 /** Writes an amount without a language's rules: "355.00 USD". */
 export function moneyText(amountMinor: number, currency: Currency): string {
   return `${decimalOf(amountMinor, currency)} ${currency}`

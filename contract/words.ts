@@ -51,7 +51,28 @@ export const minPasswordLength = 15
  * The minimum is lower with a passkey, because the password is then not the account's only
  * protection.
  */
-export const minPasswordLengthWithPasskey = 8
+const minPasswordLengthWithPasskey = 8
 export const maxPasswordLength = 128
+
+/** Returns the fewest characters of a new password. */
+export function shortestPassword(hasPasskey: boolean): number {
+  return hasPasskey ? minPasswordLengthWithPasskey : minPasswordLength
+}
+
 export const maxNameLength = 80
+export const maxPasskeyName = 60
+/** The most characters of each line of a postal address. */
+export const addressLengths = {
+  name: 120,
+  line_1: 200,
+  line_2: 200,
+  postal_code: 20,
+  city: 120,
+} as const
+/** The most characters of what is searched for in the shop. */
+export const maxSearchLength = 64
+/** The most characters of what is searched for in a list of the portal. */
+export const maxListSearch = 80
+/** The most characters of the reason for which somebody leaves the news. */
+export const maxLeavingReason = 500
 export const codeLength = 6

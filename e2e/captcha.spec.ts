@@ -52,7 +52,7 @@ test.describe('a shop with a captcha', () => {
     await expect(page).toHaveURL(guarded('/auth/signup?step=code'))
     const inbox = guarded('/__dev/inbox.json')
     const { code } = await codeFor(page.request, email, 1, inbox)
-    await field(page, 'Six-digit code').fill(code)
+    await field(page, '6-digit code').fill(code)
     await press(page, 'Continue')
     await expect(page).toHaveURL(guarded('/auth/signup?step=account'))
     await field(page, 'New password').fill('vier Löffel im Klavier')

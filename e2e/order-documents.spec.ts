@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.locator('input[name=number]')).toHaveValue('12')
       await page.locator('input[name=email]').fill(freshEmail())
       await page.locator('main button[type=submit]').click()
-      await expect(page.locator('.help.err').first()).toContainText('ten letters and digits')
+      await expect(page.locator('.help.err').first()).toContainText('10 letters and digits')
     })
   })
 }

@@ -80,6 +80,14 @@ export async function mailCode(
   keepFlow(context, { step: 'code', ...known, ...proved, flow, resendAt, locale })
 }
 
+type Proof = { proof: string; minPasswordLength?: number | undefined }
+
+/** Returns what the step of a new password needs to know of the answer before it. */
+export function passwordDue({ proof, minPasswordLength }: Proof) {
+  const fewest = minPasswordLength === undefined ? {} : { minPasswordLength }
+  return { step: 'password', proof, ...fewest } as const
+}
+
 /** Signs in with the answer of a call, or redirects to the step that has to come first. */
 export async function enter(
   { context, returnTo }: Pick<Filled, 'context' | 'returnTo'>,
@@ -89,8 +97,7 @@ export async function enter(
   const { locale } = valuesOf(context)
   if ('accessToken' in answer) return finish({ context, returnTo }, answer)
   if ('passwordDue' in answer) {
-    const { proof } = answer
-    keepFlow(context, { step: 'password', proof, accountType, redirect: returnTo, locale })
+    keepFlow(context, { ...passwordDue(answer), accountType, redirect: returnTo, locale })
     return redirect(`${signInPage}?step=password`)
   }
   throw new Error('expected tokens or a due password, got a due address')

@@ -4,7 +4,14 @@ import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Field } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
-import type { BotCheck } from '#contract/words.ts'
+import type { Rule } from '#app/ui/kit/form/rules.ts'
+import {
+  type BotCheck,
+  codeLength,
+  maxEmailLength,
+  maxPasswordLength,
+  minPasswordLength,
+} from '#contract/words.ts'
 import type { Refused } from './auth-action.ts'
 import type { AuthProblem } from './auth-problem.ts'
 import { usePageTokens } from './use-page-tokens.tsx'
@@ -101,31 +108,50 @@ export function EmailField({ email = '', onType, label, autoComplete, help }: Em
       inputMode="email"
       defaultValue={email}
       onChange={({ target }) => onType?.(target.value)}
-      maxLength={254}
+      maxLength={maxEmailLength}
       rules={['required', 'email']}
       {...(help ? { help } : {})}
     />
   )
 }
 
-type PasswordFieldProps = { isNew?: boolean; name?: string; label?: string }
+type PasswordFieldProps = { name?: string; label?: string }
 
-/** A field for the password, or for a new password with its rule below. */
-export function PasswordField({ isNew = false, name = 'password', label }: PasswordFieldProps) {
-  const length = 15
+/** A field for the present password. */
+export function PasswordField({ name = 'password', label }: PasswordFieldProps) {
   return (
     <Field
       name={name}
-      label={label ?? (isNew ? m.auth_field_new_password() : m.auth_field_password())}
+      label={label ?? m.auth_field_password()}
       type="password"
-      autoComplete={isNew ? 'new-password' : 'current-password'}
-      maxLength={128}
-      rules={isNew ? ['required', ['length', 8, 128]] : ['required']}
-      {...(isNew ? { help: m.auth_password_help({ count: length }) } : {})}
+      autoComplete="current-password"
+      maxLength={maxPasswordLength}
+      rules={['required']}
     />
   )
 }
 
+/** Returns the rules of a new password that the form itself can check. */
+export function newPasswordRules(fewest: number): readonly Rule[] {
+  return ['required', ['length', fewest, maxPasswordLength]]
+}
+
+/** A field for a new password, with its rule below. */
+export function NewPasswordField({ fewest = minPasswordLength }: { fewest?: number | undefined }) {
+  return (
+    <Field
+      name="password"
+      label={m.auth_field_new_password()}
+      type="password"
+      autoComplete="new-password"
+      maxLength={maxPasswordLength}
+      rules={newPasswordRules(fewest)}
+      help={m.auth_password_help({ count: fewest })}
+    />
+  )
+}
+
+/** A field for a mailed code, which people also type or paste with spaces and dashes. */
 export function CodeField() {
   return (
     <Field
@@ -133,7 +159,7 @@ export function CodeField() {
       label={m.auth_field_code()}
       autoComplete="one-time-code"
       inputMode="numeric"
-      maxLength={12}
+      maxLength={2 * codeLength}
       rules={['required']}
     />
   )

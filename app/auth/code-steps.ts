@@ -8,6 +8,7 @@ import {
   keepFlow,
   type Mailed,
   mailCode,
+  passwordDue,
   preferences,
   signInPage,
   submitCode,
@@ -21,7 +22,7 @@ export async function checkCode({ context, form }: Filled): Promise<Response> {
   const checked = await submitCode({ context, form }, mailed)
   const filled = { context, form, returnTo }
   if ('accessToken' in checked || !('proof' in checked)) return enter(filled, checked, accountType)
-  return goOn(filled, mailed, checked.proof)
+  return goOn(filled, mailed, checked)
 }
 
 /** Mails another code for the same purpose. */
@@ -32,9 +33,14 @@ export async function resendCode({ context }: Filled): Promise<Response> {
   return redirect(pageOf(mailed))
 }
 
-async function goOn(filled: Filled, mailed: Mailed, proof: string): Promise<Response> {
+async function goOn(
+  filled: Filled,
+  mailed: Mailed,
+  proved: Parameters<typeof passwordDue>[0],
+): Promise<Response> {
   const { context, returnTo } = filled
   const { purpose, accountType, email, locale } = mailed
+  const { proof } = proved
   if (purpose === 'complete_email') {
     if (mailed.proof === undefined) return startAgain()
     const proofs = { proof: mailed.proof, emailProof: proof, ...preferences(context) }
@@ -44,7 +50,7 @@ async function goOn(filled: Filled, mailed: Mailed, proof: string): Promise<Resp
     keepFlow(context, { step: 'account', proof, email, redirect: returnTo, locale })
     return redirect(`${pathTo('sign-up')}?step=account`)
   }
-  keepFlow(context, { step: 'password', proof, accountType, redirect: returnTo, locale })
+  keepFlow(context, { ...passwordDue(proved), accountType, redirect: returnTo, locale })
   return redirect(`${signInPage}?step=password`)
 }
 

@@ -6,6 +6,8 @@ export const maxImportRows = 5_000
 /** The most columns that are read, and the most characters of a cell that are kept. */
 export const maxImportColumns = 20
 export const maxCellLength = 300
+/** The most characters of rows that are pasted instead of sent as a file. */
+export const maxPastedLength = 60_000
 
 /** The fields that a column of a file can contain. */
 export const importFields = ['name', 'email', 'plan', 'day', 'group', 'locale'] as const

@@ -55,3 +55,4 @@ export const undoSeconds = 600
 /** How many days a trial looks back. */
 export const trialDays = 30
 export const maxPolicies = 20
+export const maxPolicyName = 60

@@ -7,6 +7,8 @@ export const usualDayMb = 512
 /** The most people and stays of a list, and the most rows that are added in one call. */
 export const maxTripPeople = 50
 export const maxTripRows = 200
+/** The most characters that name a person: a name and an address. */
+export const maxTripPerson = 400
 /** The most days from today to the beginning of a stay. */
 export const maxTripAhead = 365
 

@@ -1,12 +1,12 @@
 import { type } from 'arktype'
 import type { Camelized } from '../case.ts'
+import { maxSearchLength } from '../words.ts'
 import { continents, destinationKinds } from './catalogue.ts'
 
 /** Items per page if the query does not set a page size. */
 export const defaultPageSize = 10
 /** Enough for every destination in one page. */
 export const maxPageSize = 300
-export const maxSearchLength = 64
 
 const Flag = type("'1' | 'true' | '0' | 'false'").pipe((text) => text === '1' || text === 'true')
 const Whole = type('string.integer.parse')

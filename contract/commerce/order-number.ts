@@ -4,6 +4,8 @@
  */
 export const orderNumberDigits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const orderNumberLength = 10
+/** People type order numbers with spaces, dashes and words around them. */
+export const maxTypedOrderNumber = 40
 
 const lookAlikes: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' }
 const shape = new RegExp(`^[${orderNumberDigits}]{${orderNumberLength}}$`)

@@ -1,5 +1,6 @@
 import { type } from 'arktype'
 import type { Camelized } from '../case.ts'
+import { maxListSearch } from '../words.ts'
 
 /** All actions that an organisation's audit log records. The portal has a sentence for each. */
 export const auditActions = [
@@ -101,7 +102,7 @@ export type AuditLine = Camelized<typeof AuditLine.infer>
 const day = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 export const AuditFilter = type({
   /** Only lines whose actor or subject contains the text. */
-  'q?': 'string <= 80',
+  'q?': `string <= ${maxListSearch}`,
   /** The id of the actor. */
   'actor_id?': '1 <= string <= 64',
   'action?': type.enumerated(...auditActions),

@@ -59,6 +59,8 @@ const CodeMailed = Journey.and({
 const PasswordDue = Journey.and({
   step: "'password'",
   proof: 'string',
+  /** The fewest characters of the new password. */
+  'minPasswordLength?': 'number.integer',
   'accountType?': type.enumerated(...accountTypes),
 })
 

@@ -65,6 +65,10 @@ export const maxPickedAtOnce = 100
 /** The number of requests from which deciding them takes typing their number. */
 export const typedFrom = 26
 export const maxApprovalWord = 500
+/** The most plans or add-ons a month that a rule can name. */
+export const maxMonthly = 100
+export const maxLapseDays = 30
+export const maxEscalateDays = 29
 /** Days for which decided requests are kept. */
 export const approvalKeptDays = 400
 /** The hour, in the organisation's zone, at which requests escalate and lapse. */

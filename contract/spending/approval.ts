@@ -8,11 +8,14 @@ import {
   approvalProblems,
   approvalStates,
   maxApprovalWord,
+  maxEscalateDays,
+  maxLapseDays,
+  maxMonthly,
 } from './approval-words.ts'
 import { budgetLevels } from './budget-words.ts'
 
 const Minor = type('0 <= number.integer <= 1000000000')
-const Count = type('0 <= number.integer <= 100')
+const Count = type(`0 <= number.integer <= ${maxMonthly}`)
 
 /** Which requests need an approval, and what happens to requests that nobody decides. */
 export const ApprovalRules = type({
@@ -26,9 +29,9 @@ export const ApprovalRules = type({
   slugs: type('1 <= string <= 64').array().atMostLength(250),
   /** Whether every request needs an approval, even if it breaks no rule. */
   is_always: 'boolean',
-  lapse_days: '1 <= number.integer <= 30',
+  lapse_days: `1 <= number.integer <= ${maxLapseDays}`,
   /** Days before a request lapses when somebody else is notified; 0 for never. */
-  escalate_days: '0 <= number.integer <= 29',
+  escalate_days: `0 <= number.integer <= ${maxEscalateDays}`,
   /** The member who is then notified; null for all who may decide. */
   escalate_to: '1 <= string <= 64 | null',
 })

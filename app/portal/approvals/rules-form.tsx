@@ -6,6 +6,7 @@ import { Form } from '#app/ui/kit/form/form.tsx'
 import { Options } from '#app/ui/kit/form/options.tsx'
 import { SelectField } from '#app/ui/kit/form/select-field.tsx'
 import { useShop } from '#app/ui/shop.ts'
+import { maxEscalateDays, maxLapseDays, maxMonthly } from '#contract/spending/approval-words.ts'
 import type { RulesView } from './rules-view.ts'
 
 /** The organisation's rules as a form, for those who may change them. */
@@ -42,7 +43,7 @@ export function RulesForm({ rules }: { rules: RulesView }) {
               name="addons"
               type="number"
               min={0}
-              max={100}
+              max={maxMonthly}
               label={m.approval_field_addons()}
               help={none}
               defaultValue={rules.addons}
@@ -51,7 +52,7 @@ export function RulesForm({ rules }: { rules: RulesView }) {
               name="plans"
               type="number"
               min={0}
-              max={100}
+              max={maxMonthly}
               label={m.approval_field_plans()}
               help={none}
               defaultValue={rules.plans}
@@ -68,7 +69,7 @@ export function RulesForm({ rules }: { rules: RulesView }) {
               name="lapse"
               type="number"
               min={1}
-              max={30}
+              max={maxLapseDays}
               required
               label={m.approval_field_lapse()}
               defaultValue={rules.lapse}
@@ -77,7 +78,7 @@ export function RulesForm({ rules }: { rules: RulesView }) {
               name="escalate"
               type="number"
               min={0}
-              max={29}
+              max={maxEscalateDays}
               required
               label={m.approval_field_escalate()}
               defaultValue={rules.escalate}

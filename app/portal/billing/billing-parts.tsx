@@ -5,6 +5,7 @@ import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Field } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
 import { Segmented } from '#app/ui/kit/segmented.tsx'
+import { maxTypedAmount } from '#contract/money-text.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { spendSplits } from '#contract/spending/billing-words.ts'
 import { Bar } from '../ui/bar.tsx'
@@ -145,7 +146,7 @@ export function LimitForm({ limit, refused, isSaved }: LimitProps) {
             label={m.billing_limit_own()}
             defaultValue={own}
             inputMode="decimal"
-            maxLength={16}
+            maxLength={maxTypedAmount}
             help={help}
           />
           <Button intent="limit" variant="secondary">

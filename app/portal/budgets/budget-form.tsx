@@ -5,6 +5,8 @@ import { Field } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
 import { Options } from '#app/ui/kit/form/options.tsx'
 import { SelectField } from '#app/ui/kit/form/select-field.tsx'
+import { maxTypedAmount } from '#contract/money-text.ts'
+import { maxEmailLength } from '#contract/words.ts'
 import { budgetsPath } from '../budgets-address.ts'
 import { Callout } from '../ui/callout.tsx'
 import { Panel } from '../ui/panel.tsx'
@@ -38,7 +40,7 @@ export function BudgetForm({ form, problem, typed }: BudgetFormProps) {
             label={m.budgets_amount({ currency: form.currency })}
             defaultValue={typed?.limit ?? form.limit}
             inputMode="decimal"
-            maxLength={16}
+            maxLength={maxTypedAmount}
             rules={['required']}
           />
           <SelectField
@@ -90,7 +92,7 @@ function ForWhom({ form: { holder, choices } }: { form: Shown }) {
         label={m.auth_field_email()}
         type="text"
         inputMode="email"
-        maxLength={254}
+        maxLength={maxEmailLength}
       />
     </>
   )

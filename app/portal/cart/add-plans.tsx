@@ -3,6 +3,7 @@ import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Flag } from '#app/ui/kit/flag.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
+import { maxLinePlans } from '#contract/spending/stock-words.ts'
 import type { ShownPlan } from '../orders/shown-plan.ts'
 import { ListSearch } from '../ui/list/list-search.tsx'
 import { sumHead } from '../ui/list/sort-head.ts'
@@ -73,7 +74,7 @@ function ShelfTable({ shelf: { place, plans } }: { shelf: Shelf }) {
                   type="number"
                   name="quantity"
                   min={1}
-                  max={500}
+                  max={maxLinePlans}
                   defaultValue={1}
                   aria-label={`${m.checkout_quantity()}, ${name}, ${facts}`}
                 />

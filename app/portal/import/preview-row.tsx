@@ -5,6 +5,7 @@ import { m } from '#app/paraglide/messages.js'
 import { Icon } from '#app/ui/icon.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import type { ImportField, RowState } from '#contract/assigning/import-words.ts'
+import { maxCellLength } from '#contract/assigning/import-words.ts'
 import { fieldNames } from './file-part.tsx'
 import type { ShownFix, ShownProblem, ShownRow } from './import-view.ts'
 
@@ -57,7 +58,7 @@ function WrongCell({ field, value, formId }: WrongCellProps) {
         form={formId}
         name={`cell.${field}`}
         defaultValue={value}
-        maxLength={300}
+        maxLength={maxCellLength}
         dir="auto"
         aria-label={fieldNames[field]()}
         aria-invalid

@@ -9,6 +9,7 @@ import { Field, TextareaField } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
 import { SelectField } from '#app/ui/kit/form/select-field.tsx'
 import { Segmented } from '#app/ui/kit/segmented.tsx'
+import { maxListSearch } from '#contract/words.ts'
 import { Panel } from '../ui/panel.tsx'
 import { hours, namingWays, plansLink } from './plans-address.ts'
 import type { PlansView } from './plans-view.ts'
@@ -133,7 +134,7 @@ function People({ view: { address, who, found } }: { view: PlansView }) {
             defaultValue={address.find}
             aria-label={m.people_search()}
             placeholder={m.people_search()}
-            maxLength={80}
+            maxLength={maxListSearch}
           />
         </div>
         <Button type="submit" variant="secondary">

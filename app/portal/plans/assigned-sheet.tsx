@@ -6,6 +6,7 @@ import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Confirm } from '#app/ui/kit/form/confirm.tsx'
 import { Field } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
+import { maxEmailLength } from '#contract/words.ts'
 import { DataForm } from '../assigned/data-form.tsx'
 import { type ShownAssignment, stateNames, stateTones } from '../assigned/shown-assignment.ts'
 import { Address } from '../ui/address.tsx'
@@ -113,7 +114,7 @@ function Acts({ row, view, refused }: SheetProps) {
             label={m.assign_move_to()}
             help={m.assign_move_help()}
             rules={['required']}
-            maxLength={80}
+            maxLength={maxEmailLength}
           />
           <Button intent="move" variant="secondary">
             {m.assign_move()}

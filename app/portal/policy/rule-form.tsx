@@ -5,6 +5,7 @@ import { Button } from '#app/ui/kit/button.tsx'
 import { Field } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
 import { Options } from '#app/ui/kit/form/options.tsx'
+import { maxPolicyName } from '#contract/assigning/policy-words.ts'
 import type { PolicyView } from './policy-view.ts'
 import { StopAndTell } from './stop-and-tell.tsx'
 import { ruleTexts, type TypedRule } from './typed-rule.ts'
@@ -45,7 +46,7 @@ export function RuleForm({ view, problem, typed = view.open.typed }: RuleFormPro
             name="name"
             label={m.passkeys_name_label()}
             defaultValue={typed.name}
-            maxLength={60}
+            maxLength={maxPolicyName}
             required
           />
           <dl className="policy-facts">

@@ -2,6 +2,7 @@ import { m } from '#app/paraglide/messages.js'
 import { Field } from '#app/ui/kit/form/field.tsx'
 import { Options } from '#app/ui/kit/form/options.tsx'
 import { SelectField } from '#app/ui/kit/form/select-field.tsx'
+import { maxTypedAmount } from '#contract/money-text.ts'
 import type { PolicyView } from './policy-view.ts'
 import { stopWords, tellWords } from './stop-words.ts'
 import type { TypedRule } from './typed-rule.ts'
@@ -30,7 +31,7 @@ export function StopAndTell({ view: { currency }, typed }: Shown) {
             label={m.budgets_amount({ currency })}
             defaultValue={typed.stop_amount}
             inputMode="decimal"
-            maxLength={16}
+            maxLength={maxTypedAmount}
           />
         </div>
       </div>

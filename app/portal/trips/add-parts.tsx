@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
-import { usualDayMb } from '#contract/assigning/trip-list-words.ts'
+import { maxTripPerson, usualDayMb } from '#contract/assigning/trip-list-words.ts'
 import { PasteRows } from '../ui/paste-rows.tsx'
 import { CountrySelect, DataSelect, DayInput } from './trip-fields.tsx'
 import type { TripsView } from './trips-view.ts'
@@ -30,7 +30,7 @@ export function AddStay({ view, refused }: { view: TripsView; refused: Refused }
             id="trip-who"
             name="who"
             list="trip-known"
-            maxLength={400}
+            maxLength={maxTripPerson}
             defaultValue={typed.who ?? ''}
             autoComplete="off"
             required

@@ -1,4 +1,5 @@
 import { Button } from '#app/ui/kit/button.tsx'
+import { maxPastedLength } from '#contract/assigning/import-words.ts'
 
 type PasteRowsProps = {
   id: string
@@ -21,7 +22,7 @@ export function PasteRows({ id, label, typed, lines, submit }: PasteRowsProps) {
           id={id}
           name="rows"
           rows={lines}
-          maxLength={60_000}
+          maxLength={maxPastedLength}
           defaultValue={typed}
           required
         />

@@ -1,5 +1,5 @@
 import type { Refused } from '#app/auth/auth-action.ts'
-import { EmailField, PasswordField } from '#app/auth/auth-form.tsx'
+import { EmailField, NewPasswordField, PasswordField } from '#app/auth/auth-form.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { CheckboxField } from '#app/ui/kit/form/field.tsx'
 import { Options } from '#app/ui/kit/form/options.tsx'
@@ -91,7 +91,7 @@ export function PasswordSection({ view, refused }: PartProps) {
         {profile.hasPassword && (
           <PasswordField name="current_password" label={m.settings_password_current()} />
         )}
-        <PasswordField isNew />
+        <NewPasswordField fewest={view.fewest} />
       </SettingsForm>
       {hasPasskeys && <TextLink to={pathTo('passkeys')}>{m.settings_password_passkeys()}</TextLink>}
     </Section>

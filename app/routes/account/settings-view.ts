@@ -1,8 +1,14 @@
 import { localeName } from '#app/format/locale-name.ts'
 import { currencyName } from '#app/format/money.ts'
-import { apiContext, localeContext, type PageContext, tenantContext } from '#app/page/context.ts'
+import {
+  apiContext,
+  localeContext,
+  type PageContext,
+  sessionContext,
+  tenantContext,
+} from '#app/page/context.ts'
 import type { Profile } from '#contract/account.ts'
-import type { BotCheck } from '#contract/words.ts'
+import { type BotCheck, shortestPassword } from '#contract/words.ts'
 import { readProfile } from './change/account-profile.ts'
 import { avatarName } from './change/avatar-names.ts'
 import { emailChange, provedNow } from './change/email-steps.ts'
@@ -22,6 +28,8 @@ export type SettingsView = {
   /** Empty where there is only one currency. */
   currencies: Option[]
   hasPasskeys: boolean
+  /** The fewest characters of a new password. */
+  fewest: number
   /** The completed step: a saved form, or data that could not be exported. */
   done: string | undefined
 }
@@ -53,9 +61,10 @@ export async function readSettings(
 
 async function viewOf(context: PageContext, done: string | null): Promise<SettingsView> {
   const api = context.get(apiContext)
-  const [profile, { avatars }] = await Promise.all([
+  const [profile, { avatars }, hasPasskey] = await Promise.all([
     readProfile(context),
     api.call('getAvatars', {}),
+    ownsPasskey(context),
   ])
   const { name, email, avatarUrl, accountType, locale, currencyUnit } = profile
   const { newsletter, hasPassword } = profile
@@ -68,8 +77,15 @@ async function viewOf(context: PageContext, done: string | null): Promise<Settin
     languages: languagesFor(context, profile),
     currencies: currenciesFor(context, profile),
     hasPasskeys: accountType === 'normal',
+    fewest: shortestPassword(hasPasskey),
     done: [...savedParts, 'no_export'].find((known) => known === done),
   }
+}
+
+/** Whether the account has a passkey; members of organisations have none. */
+async function ownsPasskey(context: PageContext): Promise<boolean> {
+  if (context.get(sessionContext).viewer?.accountType !== 'normal') return false
+  return (await context.get(apiContext).call('passkeyList', {})).passkeys.length > 0
 }
 
 /** Returns the shop's languages, and the account's language even if this shop does not offer it. */

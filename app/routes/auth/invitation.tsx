@@ -1,7 +1,7 @@
 import { runStep } from '#app/auth/auth-action.ts'
 import { finish, textOf } from '#app/auth/auth-call.ts'
 import { AuthCard } from '#app/auth/auth-card.tsx'
-import { AuthForm, PasswordField } from '#app/auth/auth-form.tsx'
+import { AuthForm, NewPasswordField } from '#app/auth/auth-form.tsx'
 
 import { apiContext, captchaContext } from '#app/page/context.ts'
 import { pageHead } from '#app/page/head.ts'
@@ -67,7 +67,7 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
         refused={actionData}
         checks={['login']}
       >
-        <PasswordField isNew />
+        <NewPasswordField />
       </AuthForm>
     </AuthCard>
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type Refused, runAuthForm } from '#app/auth/auth-action.ts'
 import { AuthCard } from '#app/auth/auth-card.tsx'
-import { AuthForm, EmailField, PasswordField } from '#app/auth/auth-form.tsx'
+import { AuthForm, EmailField, NewPasswordField } from '#app/auth/auth-form.tsx'
 import { CodeStep } from '#app/auth/code-step.tsx'
 import { captchaContext, socialProvidersContext } from '#app/page/context.ts'
 import { pageHead } from '#app/page/head.ts'
@@ -54,7 +54,7 @@ function Step({ view, refused, notice, email }: StepProps) {
     case 'code':
       return <CodeStep email={view.email} followedBy={view.followedBy} refused={refused} />
     case 'password':
-      return <PasswordStep refused={refused} />
+      return <PasswordStep fewest={view.fewest} refused={refused} />
     case 'email':
       return <EmailStep view={view} refused={refused} />
     case 'tips':
@@ -66,7 +66,9 @@ function Step({ view, refused, notice, email }: StepProps) {
   }
 }
 
-function PasswordStep({ refused }: { refused: Refused | undefined }) {
+type PasswordStepProps = { fewest: number | undefined; refused: Refused | undefined }
+
+function PasswordStep({ fewest, refused }: PasswordStepProps) {
   return (
     <AuthCard title={m.auth_password_title()} lead={m.auth_password_lead()}>
       <AuthForm
@@ -75,7 +77,7 @@ function PasswordStep({ refused }: { refused: Refused | undefined }) {
         refused={refused}
         checks={['login']}
       >
-        <PasswordField isNew />
+        <NewPasswordField fewest={fewest} />
       </AuthForm>
     </AuthCard>
   )

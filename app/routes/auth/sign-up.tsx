@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { type Refused, runAuthForm } from '#app/auth/auth-action.ts'
 import { AuthCard } from '#app/auth/auth-card.tsx'
-import { AuthForm, EmailField, PasswordField } from '#app/auth/auth-form.tsx'
+import { AuthForm, EmailField, NewPasswordField } from '#app/auth/auth-form.tsx'
 import { CodeStep } from '#app/auth/code-step.tsx'
 import {
   captchaContext,
@@ -86,7 +86,7 @@ function AccountStep({ email, refused }: { email: string; refused: Refused | und
           autoComplete="name"
           maxLength={maxNameLength}
         />
-        <PasswordField isNew />
+        <NewPasswordField />
         <CheckboxField name="newsletter" label={m.auth_field_newsletter()} />
       </AuthForm>
     </AuthCard>

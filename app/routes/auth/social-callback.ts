@@ -1,5 +1,6 @@
 import { equalBytes } from '@noble/ciphers/utils.js'
 import { redirect } from 'react-router'
+import { passwordDue } from '#app/auth/auth-call.ts'
 import { type PageContext, signInFlowContext, valuesOf } from '#app/page/context.ts'
 import type { SignedIn } from '#contract/account.ts'
 import type { Locale } from '#contract/locale.ts'
@@ -71,8 +72,9 @@ async function enter(context: PageContext, asked: Asked, answer: SignedIn): Prom
     return redirect
   }
   const { proof } = answer
-  if ('passwordDue' in answer) kept.keep({ step: 'password', proof, redirect, locale })
-  else {
+  if ('passwordDue' in answer) {
+    kept.keep({ ...passwordDue(answer), redirect, locale })
+  } else {
     const email = answer.email === undefined ? {} : { email: answer.email }
     kept.keep({ step: 'email', provider, proof, ...email, redirect, locale })
   }

@@ -6,6 +6,7 @@ import { ChipLink } from '#app/ui/kit/chip.tsx'
 import { CheckboxField } from '#app/ui/kit/form/field.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { unlistedDevice } from '#contract/commerce/order-words.ts'
+import { maxSearchLength } from '#contract/words.ts'
 import { askDevice, checkoutPath, type Wish } from './checkout-path.ts'
 import { DeviceHint } from './device-hint.tsx'
 import type { DeviceStep } from './device-step.ts'
@@ -96,7 +97,7 @@ function Asked({ step, wish }: DeviceChoiceProps) {
             name="phone"
             list="phone-names"
             defaultValue={typed}
-            maxLength={64}
+            maxLength={maxSearchLength}
             autoComplete="off"
             spellCheck={false}
             aria-describedby="phone-help"

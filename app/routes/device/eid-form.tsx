@@ -1,4 +1,5 @@
 import { type SubmitEvent, useId, useState } from 'react'
+import { maxSearchLength } from '#contract/words.ts'
 import type { DeviceText } from './device-text.ts'
 import { eidFault } from './eid.ts'
 
@@ -30,7 +31,7 @@ export function EidForm({ text, submit }: EidFormProps) {
             inputMode="numeric"
             autoComplete="off"
             spellCheck={false}
-            maxLength={64}
+            maxLength={maxSearchLength}
             aria-describedby={`${id}said ${id}kept`}
             aria-invalid={isWrong || undefined}
             onInput={() => setVerdict(undefined)}

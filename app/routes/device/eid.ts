@@ -1,7 +1,7 @@
 /** The fault in an EID: its length, or its check digits. */
 export type EidFault = 'length' | 'digits'
 
-const eidLength = 32
+export const eidLength = 32
 
 /**
  * Checks a typed EID, ignoring spaces and hyphens. By SGP.29 the whole number is 1 modulo 97, which

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { maxSearchLength } from '#contract/words.ts'
 import { BrowserHint } from './browser-hint.tsx'
 import type { DeviceText } from './device-text.ts'
 
@@ -22,7 +23,7 @@ export function SearchForm({ path, query, text: { form } }: SearchFormProps) {
               aria-describedby="device-name-help"
               autoComplete="off"
               spellCheck={false}
-              maxLength={64}
+              maxLength={maxSearchLength}
               enterKeyHint="search"
             />
           </div>

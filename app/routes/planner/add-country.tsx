@@ -2,6 +2,7 @@ import { use, useEffect, useState } from 'react'
 import { m } from '#app/paraglide/messages.js'
 import { BrowserSourceContext } from '#app/ui/browser-source.ts'
 import { useShop } from '#app/ui/shop.ts'
+import { maxSearchLength } from '#contract/words.ts'
 import { type FoundCountry, foundCountries } from './trip-view.ts'
 
 type Choice = { query: string; countries: FoundCountry[] }
@@ -27,7 +28,7 @@ export function AddCountry({ choice, isFirst }: AddCountryProps) {
             id="add-country"
             name="add"
             defaultValue={choice?.query}
-            maxLength={64}
+            maxLength={maxSearchLength}
             autoComplete="off"
             spellCheck={false}
             onInput={(event) => setTyped(event.currentTarget.value)}

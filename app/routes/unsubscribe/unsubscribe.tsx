@@ -12,6 +12,8 @@ import './unsubscribe.css'
 
 export { meta } from '#app/page/head.ts'
 
+import { maxLeavingReason } from '#contract/words.ts'
+
 export function loader({ request, context }: Route.LoaderArgs) {
   const isTopUp = stopsTopUp(request)
   const title = isTopUp ? m.addon_auto_stop() : m.unsubscribe_head_title()
@@ -90,7 +92,12 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
       <h1 className="t1">{m.unsubscribe_head_title()}</h1>
       <p className="muted">{m.unsubscribe_lead()}</p>
       <Form method="post">
-        <Field name="reason" label={m.unsubscribe_reason()} maxLength={500} autoComplete="off" />
+        <Field
+          name="reason"
+          label={m.unsubscribe_reason()}
+          maxLength={maxLeavingReason}
+          autoComplete="off"
+        />
         <Button type="submit" size="large" loading={isSending}>
           {m.unsubscribe_head_title()}
         </Button>

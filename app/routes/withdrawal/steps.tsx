@@ -4,7 +4,9 @@ import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Field } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
+import { maxTypedOrderNumber } from '#contract/commerce/order-number.ts'
 import { maxPlainName } from '#contract/commerce/plain-name.ts'
+import { maxEmailLength } from '#contract/words.ts'
 import type { Withdrawal } from './read-withdrawal.ts'
 
 type AskProps = { said: Withdrawal; errors: Partial<Record<keyof Withdrawal, string>> }
@@ -20,7 +22,7 @@ export function AskStep({ said, errors }: AskProps) {
           label={m.mail_order_number()}
           help={m.withdrawal_number_help()}
           defaultValue={said.number}
-          maxLength={40}
+          maxLength={maxTypedOrderNumber}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -31,7 +33,7 @@ export function AskStep({ said, errors }: AskProps) {
           label={m.auth_field_email()}
           type="email"
           defaultValue={said.email}
-          maxLength={254}
+          maxLength={maxEmailLength}
           autoComplete="email"
           rules={['required', 'email']}
         />

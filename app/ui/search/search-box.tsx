@@ -6,6 +6,7 @@ import { m } from '#app/paraglide/messages.js'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
+import { maxSearchLength } from '#contract/words.ts'
 import type { ListHandle } from './search-popover.tsx'
 import { useOutside } from './use-outside.ts'
 
@@ -58,7 +59,7 @@ export function SearchBox({ variant, defaultValue = '' }: SearchBoxProps) {
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
-            maxLength={64}
+            maxLength={maxSearchLength}
             enterKeyHint="search"
             role="combobox"
             aria-autocomplete="list"

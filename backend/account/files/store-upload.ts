@@ -9,7 +9,7 @@ import { stripMetadata } from './strip-metadata.ts'
 /**
  * Maximum width and height in pixels: decoded, a picture takes four bytes per pixel (ASVS 5.2.6).
  */
-const maxSidePixels = 4096
+export const maxSidePixels = 4096
 
 const Ticket = type({ content_type: 'string', size_bytes: 'number.integer' })
 

@@ -1,9 +1,5 @@
 import { ApiError } from '#contract/errors.ts'
-import {
-  maxPasswordLength,
-  minPasswordLength,
-  minPasswordLengthWithPasskey,
-} from '#contract/words.ts'
+import { maxPasswordLength, minPasswordLength, shortestPassword } from '#contract/words.ts'
 import { commonWords, productWords } from './data/common-words.ts'
 import { learnLetters } from './letter-bits.ts'
 import { readingsOf } from './readings.ts'
@@ -71,7 +67,7 @@ export function judgePassword(candidate: Candidate): PasswordProblem | undefined
 }
 
 function shortestFor({ isOnlyWayIn = true }: Candidate): number {
-  return isOnlyWayIn ? minPasswordLength : minPasswordLengthWithPasskey
+  return shortestPassword(!isOnlyWayIn)
 }
 
 /** Whether the password repeats one part; the last repetition may be cut off. */

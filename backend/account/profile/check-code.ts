@@ -1,10 +1,12 @@
+import type { Proved } from '#contract/account.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { AccountType, CodePurpose } from '#contract/words.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import type { Call } from '../call.ts'
 import { findByEmail } from '../person/find-account.ts'
 import { takeCode } from '../proof/codes.ts'
-import { type GivenProof, makeCodeProof } from '../proof/proofs.ts'
+import { makeCodeProof } from '../proof/proofs.ts'
+import { shortestOf } from './shortest-of.ts'
 import { type Entrance, enter } from './sign-in.ts'
 
 export type GivenCode = { email: string; purpose: CodePurpose; flow: string; code: string }
@@ -14,12 +16,14 @@ export async function proveAddress(
   call: Call,
   accountType: AccountType,
   { email, purpose, flow, code }: GivenCode,
-): Promise<GivenProof> {
+): Promise<Proved> {
   const key = emailKey(email)
   await takeCode(call, { accountType, emailKey: key, purpose, flow, code })
   const account = await findByEmail(call.db, accountType, key)
   const facts = account ? { email: account.email, accountId: account.id } : { email }
-  return makeCodeProof(call, purpose, { ...facts, accountType })
+  const proved = makeCodeProof(call, purpose, { ...facts, accountType })
+  if (purpose !== 'reset' || !account) return proved
+  return { ...proved, minPasswordLength: await shortestOf(call, account) }
 }
 
 /** Signs a consumer in by a mailed code; a pause after wrong passwords does not apply. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { userCalls } from '#contract/calls/customer/user.ts'
 import {
+  askCode,
   freshEmail,
   goodPassword,
   lastCode,
@@ -21,6 +22,22 @@ async function liveness(shop: TestShop, sessions: readonly { accessToken: string
     sessions.map((bearer) => shop.send(userCalls.getProfile, {}, { bearer })),
   )
   return answers.map(({ status }) => status)
+}
+
+async function addPasskey(id: string) {
+  await testDatabase()
+    .prepare(
+      `INSERT INTO passkey (id, account_id, rp_id, public_key, counter, is_synced, name, created_at)
+       VALUES (?1, ?1, 'shop.example', '', 0, 1, 'Phone', 0)`,
+    )
+    .bind(id)
+    .run()
+}
+
+async function provedFor(shop: TestShop, email: string) {
+  const { flow } = await askCode(shop, { email, purpose: 'reset' })
+  const given = { email, purpose: 'reset', flow, code: await lastCode(email) } as const
+  return shop.ask(userCalls.checkVerificationCode, given)
 }
 
 describe('resetting a password', () => {
@@ -93,14 +110,16 @@ describe('resetting a password', () => {
     expect(await shop.refusal(userCalls.resetPassword, input)).toMatchObject({
       reason: 'password_short',
     })
-    await testDatabase()
-      .prepare(
-        `INSERT INTO passkey (id, account_id, rp_id, public_key, counter, is_synced, name, created_at)
-         VALUES (?1, ?1, 'shop.example', '', 0, 1, 'Phone', 0)`,
-      )
-      .bind(id)
-      .run()
+    await addPasskey(id)
     await shop.ask(userCalls.resetPassword, input)
+  })
+
+  it('R-PEO-6: says with the proof how long it must be', async () => {
+    const shop = openTestShop()
+    const { email, id } = await newAccount(shop)
+    expect(await provedFor(shop, email)).toHaveProperty('minPasswordLength', 15)
+    await addPasskey(id)
+    expect(await provedFor(shop, email)).toHaveProperty('minPasswordLength', 8)
   })
 
   it('goes to the address the account was made with, however it was typed', async () => {

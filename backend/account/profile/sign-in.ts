@@ -9,11 +9,12 @@ import { makeCodeProof } from '../proof/proofs.ts'
 import { openSession } from '../session/open-session.ts'
 import { checkPassword } from './check-password.ts'
 import { refusePasswordOf } from './refuse-password.ts'
+import { shortestOf } from './shortest-of.ts'
 
 type Credentials = { email: string; password: string }
 
 /** The result of a sign-in: tokens, or a proof with which to set a new password if one is due. */
-export type Entrance = Tokens | { passwordDue: true; proof: string }
+export type Entrance = Tokens | { passwordDue: true; proof: string; minPasswordLength: number }
 
 /**
  * Signs in by password. A wrong password, an unknown address and an account without a password get
@@ -44,7 +45,7 @@ export async function enter(call: Call, account: Account): Promise<Entrance> {
     await forgetGuesses(call, account).run()
     const { id: accountId, email, accountType } = account
     const { proof } = makeCodeProof(call, 'reset', { accountId, email, accountType })
-    return { passwordDue: true, proof }
+    return { passwordDue: true, proof, minPasswordLength: await shortestOf(call, account) }
   }
   const { statements, tokens } = await openSession(call, account)
   await call.db.batch([forgetGuesses(call, account), ...statements])

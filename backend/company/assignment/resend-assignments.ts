@@ -9,7 +9,7 @@ import { readAssignments } from './read-assignments.ts'
 import { isAmong } from './take-back.ts'
 
 /** Seconds before the same link may be mailed again, and below, how often it may be mailed. */
-const resendSeconds = 600
+export const resendSeconds = 600
 const maxMails = 6
 
 export type Resent = { id: string; outcome: ResendOutcome }

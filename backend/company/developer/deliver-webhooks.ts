@@ -16,11 +16,11 @@ const window = 200
 /** Seconds for which a claimed delivery is not claimed again; longer than its deadline. */
 const leaseSeconds = 60
 /** Waits in seconds after each failed attempt: about three days in all. */
-const waits = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000]
+export const waits = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000]
 /** Seconds for which the other deliveries to a webhook wait after one has failed. */
 const restSeconds = 60
 /** Seconds of failures after which a webhook is disabled. */
-const patienceSeconds = 5 * 86_400
+export const patienceSeconds = 5 * 86_400
 const gone = 410
 
 const Claimed = type({
@@ -40,7 +40,7 @@ const Claimed = type({
 type Claimed = typeof Claimed.infer
 
 /** Milliseconds for a receiver's answer, body included. */
-const usualDeadlineMs = 10_000
+export const usualDeadlineMs = 10_000
 
 export const dueDeliveries = (nowSeconds: number): Sql => sql`
   SELECT next_attempt_at AS since FROM webhook_delivery

@@ -30,7 +30,7 @@ export const invitationsADay = 3
 const daySeconds = 86_400
 /** Seconds before the same invitation may be sent again. */
 const resendSeconds = 600
-const maxSends = 5
+export const maxSends = 5
 
 /** Invites people by mail. If one line has a problem, nobody is invited and each line says why. */
 export async function invitePeople(call: BusinessCall, asked: Asked): Promise<Answer> {

@@ -11,7 +11,7 @@ export type Certificate = {
   expiresAt: number
 }
 
-const leastBits = 2048
+export const leastBits = 2048
 
 /**
  * Reads certificates in PEM, or a single one in base64. Returns undefined if one of them cannot be

@@ -5,7 +5,7 @@ import { statement } from '../../platform/sql.ts'
 // The id of every row is made of what the row is about, so that a repeated write changes nothing.
 
 /** How long earned points can be spent, as a modifier of SQLite's dates. */
-const lifetime = '+6 months'
+export const lifetime = '+6 months'
 
 export type Grant = {
   /** Points with the same id are given once. */

@@ -19,6 +19,7 @@ import {
   maxPickedAtOnce,
 } from '../../spending/approval-words.ts'
 import { maxAccountingText, mayFillCart } from '../../spending/stock-words.ts'
+import { maxListSearch } from '../../words.ts'
 import { post } from '../row/endpoint.ts'
 import { accountLimits, minute, readLimits } from '../row/limits.ts'
 import { call } from '../row/row.ts'
@@ -65,7 +66,7 @@ export const approvalCalls = {
     input: type({
       'shelf?': type.enumerated(...approvalShelves),
       /** Only those by or for people whose name or mail contains the text. */
-      'q?': 'string <= 80',
+      'q?': `string <= ${maxListSearch}`,
       'kind?': type.enumerated(...approvalKinds),
       'sort?': type.enumerated(...approvalSorts),
       /** Only those of these that are on the shelf. */

@@ -12,7 +12,7 @@ import {
 } from '../../assigning/assignment-words.ts'
 import { Esim, IdempotencyKey, PlanId } from '../../commerce/order.ts'
 import { ApprovalCheck } from '../../spending/approval.ts'
-import { maxEmailLength, maxNameLength } from '../../words.ts'
+import { maxEmailLength, maxListSearch, maxNameLength } from '../../words.ts'
 import { post } from '../row/endpoint.ts'
 import { accountLimits, exportLimits, minute, readLimits } from '../row/limits.ts'
 import { PageStart } from '../row/page-start.ts'
@@ -66,7 +66,7 @@ export const assignmentCalls = {
     summary: 'A page of the plans that the organisation gave to people',
     input: type({
       /** Only assignments whose person’s name or address, or whose ICCID, contains the text. */
-      'q?': 'string <= 80',
+      'q?': `string <= ${maxListSearch}`,
       'plan_id?': PlanId,
       'state?': type.enumerated(...assignmentStates),
       'group_id?': Id,
@@ -84,7 +84,7 @@ export const assignmentCalls = {
     limits: exportLimits,
     summary: 'The plans that the organisation gave to people, in pages for a file',
     input: type({
-      'q?': 'string <= 80',
+      'q?': `string <= ${maxListSearch}`,
       'plan_id?': PlanId,
       'state?': type.enumerated(...assignmentStates),
       'group_id?': Id,

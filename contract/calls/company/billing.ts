@@ -17,6 +17,7 @@ import {
   pointsPack,
   spendSplits,
 } from '../../spending/billing-words.ts'
+import { maxListSearch } from '../../words.ts'
 import { type Endpoint, post } from '../row/endpoint.ts'
 import { accountLimits, minute, readLimits } from '../row/limits.ts'
 import { PageStart } from '../row/page-start.ts'
@@ -63,7 +64,7 @@ export const billingCalls = {
     ...seeing,
     input: type({
       /** Only those whose number, or the number of the statement that they correct, contains it. */
-      'q?': 'string <= 80',
+      'q?': `string <= ${maxListSearch}`,
       'state?': type.enumerated(...invoiceStates),
       /** The statement of a month (YYYY-MM), and other documents issued in it. */
       'month?': type(/^20\d\d-(0[1-9]|1[0-2])$/),

@@ -2,6 +2,7 @@ import { type } from 'arktype'
 import { Nothing } from '../../account.ts'
 import { Budgets } from '../../spending/budget.ts'
 import { budgetLevels, budgetResets, maxBudgetMinor } from '../../spending/budget-words.ts'
+import { maxEmailLength } from '../../words.ts'
 import { post } from '../row/endpoint.ts'
 import { accountLimits, readLimits } from '../row/limits.ts'
 import { call } from '../row/row.ts'
@@ -40,7 +41,7 @@ export const budgetCalls = {
     input: type({
       level: type.enumerated(...budgetLevels),
       'holder_id?': Id,
-      'email?': 'string <= 254',
+      'email?': `string <= ${maxEmailLength}`,
       limit_minor: `1 <= number.integer <= ${maxBudgetMinor}`,
       reset: type.enumerated(...budgetResets),
       is_hard: 'boolean',

@@ -12,6 +12,7 @@ import {
   PasswordDue,
   Profile,
   Proof,
+  Proved,
   Tokens,
 } from '../../account.ts'
 import { get, post } from '../row/endpoint.ts'
@@ -52,7 +53,7 @@ export const enterpriseCalls = {
     access: 'open',
     limits: guessLimits,
     input: type({ email: Email, purpose: Purpose, flow: Flow, code: Code }),
-    answer: type({ proof: 'string', expires_at: 'number.integer' }),
+    answer: Proved,
   }),
   resetPassword: call({
     ...post('/enterprise/reset_password', 'login'),

@@ -6,6 +6,7 @@ import {
   maxCellLength,
   maxImportColumns,
   maxImportRows,
+  maxPastedLength,
 } from '../../assigning/import-words.ts'
 import { Id, PlanId } from '../../commerce/order.ts'
 import { ApprovalWord } from '../../spending/approval.ts'
@@ -45,7 +46,7 @@ export const importCalls = {
     ...post('/organization/import/paste'),
     ...sending,
     summary: 'The same for rows that were typed or pasted',
-    input: type({ text: '1 <= string <= 60000' }),
+    input: type({ text: `1 <= string <= ${maxPastedLength}` }),
     answer: Sent,
   }),
   getImport: call({

@@ -16,7 +16,7 @@ import {
   personStates,
 } from '../../organization/people-words.ts'
 import { permissionKeys } from '../../permissions.ts'
-import { maxEmailLength, maxNameLength } from '../../words.ts'
+import { maxEmailLength, maxListSearch, maxNameLength } from '../../words.ts'
 import { post } from '../row/endpoint.ts'
 import { accountLimits, exportLimits, guessLimits, hour, readLimits } from '../row/limits.ts'
 import { PageStart } from '../row/page-start.ts'
@@ -131,7 +131,7 @@ export const peopleCalls = {
     summary: 'A page of the organisation’s members',
     input: type({
       /** Only people whose name or address contains the text. */
-      'q?': 'string <= 80',
+      'q?': `string <= ${maxListSearch}`,
       'group_id?': Id,
       'role_id?': Id,
       'state?': type.enumerated(...personStates),
@@ -147,7 +147,7 @@ export const peopleCalls = {
     limits: exportLimits,
     summary: 'The organisation’s members, in pages for a file',
     input: type({
-      'q?': 'string <= 80',
+      'q?': `string <= ${maxListSearch}`,
       'group_id?': Id,
       'role_id?': Id,
       'state?': type.enumerated(...personStates),

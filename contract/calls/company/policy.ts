@@ -1,6 +1,7 @@
 import { type } from 'arktype'
 import { Nothing } from '../../account.ts'
 import { ExportedTopUps, Policies, PolicyRule, TopUps } from '../../assigning/policy.ts'
+import { maxPolicyName } from '../../assigning/policy-words.ts'
 import { post } from '../row/endpoint.ts'
 import { accountLimits, exportLimits, readLimits } from '../row/limits.ts'
 import { PageStart } from '../row/page-start.ts'
@@ -27,7 +28,7 @@ export const policyCalls = {
     ...post('/organization/policy/try'),
     ...ordering,
     summary: 'Save a rule as a draft and say what it would have done in the last 30 days',
-    input: type({ 'policy_id?': Id, name: '1 <= string <= 60', rule: PolicyRule }),
+    input: type({ 'policy_id?': Id, name: `1 <= string <= ${maxPolicyName}`, rule: PolicyRule }),
     answer: type({ policy_id: 'string' }),
   }),
   switchPolicy: call({

@@ -16,6 +16,7 @@ import {
   maxLinePlans,
   mayFillCart,
 } from '../../spending/stock-words.ts'
+import { maxListSearch } from '../../words.ts'
 import { post } from '../row/endpoint.ts'
 import { exportLimits, minute, readLimits } from '../row/limits.ts'
 import { PageStart } from '../row/page-start.ts'
@@ -32,7 +33,7 @@ const PageAsked = type({
 /** Which of the organisation's orders are listed, and in which order. */
 const OrdersAsked = type({
   /** Only those whose number, buyer, purchase order or cost centre contains the text. */
-  'q?': 'string <= 80',
+  'q?': `string <= ${maxListSearch}`,
   /** Only those that hold the plan. */
   'plan_id?': PlanId,
   /** Only those of a month (YYYY-MM) in the organisation's zone. */

@@ -1,7 +1,12 @@
 import { type } from 'arktype'
 import { Nothing } from '../../account.ts'
 import { TripDay, TripList } from '../../assigning/trip-list.ts'
-import { maxTripRows, tripDayMbs, tripRowProblems } from '../../assigning/trip-list-words.ts'
+import {
+  maxTripPerson,
+  maxTripRows,
+  tripDayMbs,
+  tripRowProblems,
+} from '../../assigning/trip-list-words.ts'
 import { Id, IdempotencyKey } from '../../commerce/order.ts'
 import { post } from '../row/endpoint.ts'
 import { accountLimits, readLimits } from '../row/limits.ts'
@@ -36,7 +41,7 @@ export const tripListCalls = {
     input: type({
       rows: type({
         /** A member's name, or an e-mail address with or without a name before it. */
-        who: 'string <= 400',
+        who: `string <= ${maxTripPerson}`,
         country: Country,
         /** A day in a notation that people use; programs send YYYY-MM-DD. */
         from: 'string <= 40',

@@ -1,6 +1,7 @@
 import { type } from 'arktype'
 import { Usage, UsageLine, UsageRow } from '../../spending/usage.ts'
 import { usageRanges, usageSorts, usageSplits, usageStates } from '../../spending/usage-words.ts'
+import { maxListSearch } from '../../words.ts'
 import { post } from '../row/endpoint.ts'
 import { exportLimits, readLimits } from '../row/limits.ts'
 import { call } from '../row/row.ts'
@@ -29,7 +30,7 @@ export const usageCalls = {
     limits: readLimits,
     input: type({
       /** Only people whose name, address or ICCID contains the text. */
-      'q?': 'string <= 80',
+      'q?': `string <= ${maxListSearch}`,
       'group_id?': Id,
       'state?': type.enumerated(...usageStates),
       'sort?': type.enumerated(...usageSorts),

@@ -10,6 +10,7 @@ import {
   Name,
   Password,
   Proof,
+  Proved,
   SignedIn,
   Tokens,
 } from '../../account.ts'
@@ -19,7 +20,7 @@ import { accountLimits, guessLimits, hour, mailCall, minute, signInLimits } from
 import { call } from '../row/row.ts'
 
 /** The result of a checked code: tokens if it signs in, otherwise a proof for the next step. */
-export const CodeChecked = SignedIn.or(type({ proof: 'string', expires_at: 'number.integer' }))
+export const CodeChecked = SignedIn.or(Proved)
 
 /** Calls by which consumers sign in and out. */
 export const entryCalls = {

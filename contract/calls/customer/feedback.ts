@@ -1,5 +1,7 @@
 import { type } from 'arktype'
 import { Done, Email, Proof } from '../../account.ts'
+import { maxTypedOrderNumber } from '../../commerce/order-number.ts'
+import { maxLeavingReason, maxNameLength } from '../../words.ts'
 import { post } from '../row/endpoint.ts'
 import { hour, mailLimits } from '../row/limits.ts'
 import { call } from '../row/row.ts'
@@ -12,7 +14,11 @@ export const feedbackCalls = {
     access: 'open',
     isProtected: true,
     limits: mailLimits,
-    input: type({ number: 'string <= 40', email: Email, 'name?': 'string <= 80' }),
+    input: type({
+      number: `string <= ${maxTypedOrderNumber}`,
+      email: Email,
+      'name?': `string <= ${maxNameLength}`,
+    }),
     /** The received declaration and its time. */
     answer: type({ number: 'string', email: 'string', received_at: 'number.integer' }),
   }),
@@ -21,7 +27,7 @@ export const feedbackCalls = {
     summary: 'Refuse further mails of a kind, with the token of the link in one of them',
     access: 'open',
     limits: [{ scope: 'ip', count: 60, seconds: hour }],
-    input: type({ token: Proof, 'reason?': 'string <= 500' }),
+    input: type({ token: Proof, 'reason?': `string <= ${maxLeavingReason}` }),
     answer: Done,
   }),
 }

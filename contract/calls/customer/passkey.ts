@@ -1,5 +1,6 @@
 import { type } from 'arktype'
 import { Done, Nothing, Tokens } from '../../account.ts'
+import { maxPasskeyName } from '../../words.ts'
 import { post } from '../row/endpoint.ts'
 import { call } from '../row/row.ts'
 
@@ -17,7 +18,7 @@ const challengeLimits = [{ scope: 'ip', count: 600, seconds: 600 }] as const
 const Options = type({ flow: 'string', options: 'object' })
 const Flow = type(/^[\w.-]{16,512}$/)
 const Credential = type('object')
-const PasskeyName = type('1 <= string <= 60')
+const PasskeyName = type(`1 <= string <= ${maxPasskeyName}`)
 /** A credential id of up to 1,023 bytes (WebAuthn Level 3, section 4) in base64url. */
 const PasskeyId = type(/^[\w-]{1,1364}$/)
 

@@ -1,3 +1,4 @@
+import { maxListSearch } from '#contract/words.ts'
 /** The field for the words that a list is searched for. */
 export function SearchField({ q, label }: { q: string; label: string }) {
   return (
@@ -7,7 +8,7 @@ export function SearchField({ q, label }: { q: string; label: string }) {
       defaultValue={q}
       aria-label={label}
       placeholder={label}
-      maxLength={80}
+      maxLength={maxListSearch}
     />
   )
 }

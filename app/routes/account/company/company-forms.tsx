@@ -5,7 +5,7 @@ import { Field } from '#app/ui/kit/form/field.tsx'
 import { Options } from '#app/ui/kit/form/options.tsx'
 import { SelectField } from '#app/ui/kit/form/select-field.tsx'
 import type { Address, Profile } from '#contract/account.ts'
-import { maxVatLength } from '#contract/words.ts'
+import { addressLengths, maxVatLength } from '#contract/words.ts'
 import { Section } from '../section.tsx'
 import { SettingsForm } from '../settings-form.tsx'
 
@@ -105,14 +105,11 @@ function AddressSection({ kind, title, address, countries, done, refused }: Addr
 }
 
 type TextProps = {
-  name: keyof typeof lengths
+  name: keyof typeof addressLengths
   label: string
   value?: string | undefined
   isOptional?: boolean
 }
-
-/** The lengths that the backend accepts. */
-const lengths = { name: 120, line_1: 200, line_2: 200, postal_code: 20, city: 120 } as const
 
 function Text({ name, label, value, isOptional = false }: TextProps) {
   return (
@@ -120,7 +117,7 @@ function Text({ name, label, value, isOptional = false }: TextProps) {
       name={name}
       label={label}
       defaultValue={value}
-      maxLength={lengths[name]}
+      maxLength={addressLengths[name]}
       {...(isOptional ? {} : { rules: ['required'] })}
     />
   )

@@ -6,6 +6,7 @@ import { Field } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
+import { maxPasskeyName } from '#contract/words.ts'
 import { confirmPath } from '../change/confirm-path.ts'
 
 type AddProps = {
@@ -50,7 +51,7 @@ export function AddPasskey({ suggestedName, here, problem }: AddProps) {
             label={m.passkeys_name_label()}
             help={m.passkeys_add_help()}
             defaultValue={suggestedName}
-            maxLength={60}
+            maxLength={maxPasskeyName}
             autoComplete="off"
             rules={['required']}
           />

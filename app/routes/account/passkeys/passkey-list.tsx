@@ -8,6 +8,7 @@ import { Field } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
 import type { PasskeyRow } from './passkeys-view.ts'
 import '#app/ui/kit/row-acts.css'
+import { maxPasskeyName } from '#contract/words.ts'
 
 type Refused = { problem: string; id: string }
 
@@ -69,7 +70,7 @@ function RenameForm({ row }: RowProps) {
           name="name"
           label={m.passkeys_name_label()}
           defaultValue={row.name}
-          maxLength={60}
+          maxLength={maxPasskeyName}
           autoComplete="off"
           rules={['required']}
         />

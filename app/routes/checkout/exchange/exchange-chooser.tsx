@@ -7,6 +7,7 @@ import type { BoughtPlan } from '#app/ui/order/bought-plan.ts'
 import { amountText, daysText } from '#app/ui/plan/plan-text.ts'
 import { useShop } from '#app/ui/shop.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
+import { maxSearchLength } from '#contract/words.ts'
 import { ExchangeTicket } from './exchange-ticket.tsx'
 import type { ChoiceShelf } from './load-choice.ts'
 
@@ -44,7 +45,7 @@ export function ExchangeChooser({ esimId, old, shelf }: ExchangeChooserProps) {
                 type="search"
                 defaultValue={query}
                 key={query}
-                maxLength={60}
+                maxLength={maxSearchLength}
                 autoComplete="off"
               />
             </div>
