@@ -1,16 +1,19 @@
 import { type MiddlewareFunction, redirect, redirectDocument } from 'react-router'
 import { createApiClient } from '#app/api/client.ts'
+import { isUnanswered } from '#app/api/retry.ts'
 import { runWithLocale } from '#app/locale-scope.server.ts'
 import {
   apiContext,
   callsContext,
+  failedCallContext,
+  type PageContext,
   type PageTokens,
   pageTokensContext,
   redirectContext,
   valuesOf,
 } from '#app/page/context.ts'
 import * as endpoints from '#contract/calls/row/endpoints.ts'
-import { isEndedSession } from '#contract/errors.ts'
+import { ApiError, isEndedSession } from '#contract/errors.ts'
 import { signInPath } from '#contract/pages/redirect-target.ts'
 import type { BotCheck } from '#contract/words.ts'
 
@@ -44,10 +47,21 @@ export const rootMiddleware: MiddlewareFunction<Response>[] = [
         throw redirect(signInPath(path, new URL(request.url).searchParams))
       },
     })
-    context.set(apiContext, client)
+    context.set(apiContext, {
+      ...client,
+      call: (...given) => client.call(...given).catch((error) => noteFailure(context, error)),
+    })
     return next()
   },
 ]
+
+/** Remembers that a call failed on our side, whatever the page makes of it, and rethrows. */
+function noteFailure(context: PageContext, error: unknown): never {
+  const isOurs = isUnanswered(error) || (error instanceof ApiError && error.status >= 500)
+  const known = context.get(failedCallContext)
+  if (isOurs) context.set(failedCallContext, known ?? (isUnanswered(error) ? 503 : 500))
+  throw error
+}
 
 /**
  * Returns the captcha token of an action once: a token is valid for one call, so a second call with

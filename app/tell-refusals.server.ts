@@ -5,7 +5,7 @@ import {
   type ServerBuild,
 } from 'react-router'
 import { isUnanswered } from '#app/api/retry.ts'
-import { type Refusal, refusalContext } from '#app/page/context.ts'
+import { failedCallContext, type Refusal, refusalContext } from '#app/page/context.ts'
 import type { ToldError } from '#app/page/told-error.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ApiError, type ErrorCode } from '#contract/errors.ts'
@@ -26,7 +26,7 @@ export function tellRefusals(build: ServerBuild): ServerBuild {
     return {
       ...module,
       ...(loader ? { loader: telling(loader, refusedRead) } : {}),
-      ...(action ? { action: telling(action, refusedForm) } : {}),
+      ...(action ? { action: telling(owning(action), refusedForm) } : {}),
     }
   })
 }
@@ -67,6 +67,27 @@ function telling(run: (args: Args) => unknown, refusalOf: RefusalOf) {
       throw data(refusal.told ?? wordsOf(refusal.status), { status: refusal.status })
     }
   }
+}
+
+type Answer = ReturnType<typeof data>
+
+/**
+ * Gives the answer of a form its true status: if a call failed on our side, the page shows its form
+ * again as after a refusal, but the status says that the failure is ours, so that it is counted.
+ */
+function owning(run: (args: Args) => unknown) {
+  return async function own(args: Args): Promise<unknown> {
+    const answer = await run(args)
+    const failed = args.context.get(failedCallContext)
+    if (!failed || !isRefusal(answer)) return answer
+    return data(answer.data, { ...answer.init, status: failed })
+  }
+}
+
+function isRefusal(answer: unknown): answer is Answer {
+  if (typeof answer !== 'object' || answer === null || !('init' in answer)) return false
+  const status = (answer as Answer).init?.status ?? 200
+  return status >= 400 && status < 500
 }
 
 /** Returns the refusal that a page threw itself with React Router's `data`. */

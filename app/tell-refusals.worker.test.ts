@@ -1,5 +1,8 @@
+import { data } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { orUnread } from '#app/article/or-unread.ts'
+import { apiContext, type PageContext } from '#app/page/context.ts'
+import { callOf } from '#contract/calls/row/account-calls.ts'
 import { ApiError } from '#contract/errors.ts'
 import { openEdge } from '#worker/testing/test-edge.ts'
 import { buildPages } from '#worker/testing/test-pages.ts'
@@ -62,3 +65,32 @@ describe('a page whose text was never read and whose CMS does not answer', () =>
     expect(await response.text()).not.toContain('This text cannot be read')
   })
 })
+
+describe('R-OPS-1 a form that shows itself again after a refused call', () => {
+  const build = buildPages({ 'sign-in': { action: signIn } })
+  const answerOf = (bindings = {}) =>
+    openEdge({ build, bindings }).visit('/auth/signin', { method: 'POST', body: new FormData() })
+
+  it('answers 503 while the database is locked, as the failure is ours', async () => {
+    const locked = () => Promise.reject(new Error('D1_ERROR: database is locked: SQLITE_BUSY'))
+    const statement = { bind: () => statement, first: locked, all: locked, run: locked }
+    const answer = await answerOf({ DB: { prepare: () => statement, batch: locked } })
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
+  })
+
+  it('keeps its own status for what a visitor mistyped', async () => {
+    expect((await answerOf()).status).toBe(422)
+  })
+})
+
+/** As pages do: whatever the refusal, the form is shown again with a text about it. */
+async function signIn({ context }: { context: PageContext }) {
+  const typed = { email: 'nobody@people.example', password: 'a password that is wrong' }
+  try {
+    return await context.get(apiContext).call(callOf('normal', 'signIn'), typed)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return data({ problem: error.code }, { status: 422 })
+  }
+}

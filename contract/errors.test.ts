@@ -50,6 +50,15 @@ describe('an error on the wire', () => {
     expect(JSON.stringify(problem)).not.toContain('secret')
   })
 
+  it('R-OPS-2 asks to come back for what will pass, and says nothing of it either', async () => {
+    const answer = problemResponse(new Error('D1_ERROR: database is locked'), 'req-5')
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).toBe('5')
+    const text = await answer.text()
+    expect(JSON.parse(text).code).toBe('upstream_unavailable')
+    expect(text).not.toContain('locked')
+  })
+
   it('reports an unreachable upstream as 503', () => {
     expect(toProblem(new ApiError('network'), 'req-4')).toMatchObject({
       code: 'network',

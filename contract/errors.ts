@@ -1,4 +1,5 @@
 import { toCamel, toSnake } from './case.ts'
+import { isPassing } from './reports/is-passing.ts'
 
 /**
  * All error codes of calls with their HTTP status. The list is closed: a more specific reason goes
@@ -98,10 +99,10 @@ export function isErrorCode(value: unknown): value is ErrorCode {
 
 /**
  * Returns the problem that a client may see of an error. Anything but an `ApiError` becomes an
- * `internal` without details.
+ * `internal` without details, or an `upstream_unavailable` if it will pass.
  */
 export function toProblem(error: unknown, requestId: string): Problem {
-  const known = error instanceof ApiError ? error : new ApiError('internal')
+  const known = error instanceof ApiError ? error : unexpected(error)
   return {
     type: `urn:tradewind:problem:${known.code}`,
     title: titles[known.code],
@@ -114,14 +115,27 @@ export function toProblem(error: unknown, requestId: string): Problem {
   }
 }
 
+function unexpected(error: unknown): ApiError {
+  return new ApiError(isPassing(error) ? 'upstream_unavailable' : 'internal')
+}
+
+/** Seconds after which a client may ask again what could not be answered. */
+const laterSeconds = 5
+
+/** Returns when a refused call may be repeated, as the header says it; undefined if it may not. */
+export function retryAfterOf({ status, details }: Problem): string | undefined {
+  const given = details?.retry_after_seconds
+  const seconds = typeof given === 'number' ? given : undefined
+  const known = seconds ?? (status === errorStatus.upstream_unavailable ? laterSeconds : undefined)
+  return known === undefined ? undefined : String(Math.ceil(known))
+}
+
 /** Returns a problem as a response that no cache stores. */
 export function problemResponse(error: unknown, requestId: string): Response {
   const problem = toProblem(error, requestId)
   const headers = new Headers({ 'content-type': problemContentType, 'cache-control': 'no-store' })
-  const retryAfterSeconds = problem.details?.retry_after_seconds
-  if (typeof retryAfterSeconds === 'number') {
-    headers.set('retry-after', String(Math.ceil(retryAfterSeconds)))
-  }
+  const retryAfter = retryAfterOf(problem)
+  if (retryAfter !== undefined) headers.set('retry-after', retryAfter)
   return new Response(JSON.stringify(problem), { status: problem.status, headers })
 }
 

@@ -33,7 +33,7 @@ import { drainBody } from './edge/door/drain-body.ts'
 import { refuseMalformed } from './edge/door/guard.ts'
 import { serveHealth, serveReadiness } from './edge/door/health.ts'
 import { nameBuild } from './edge/door/name-build.ts'
-import { observe } from './edge/door/observe.ts'
+import { leaveToObserve, observe } from './edge/door/observe.ts'
 import { refuseForeignWrites } from './edge/door/same-origin.ts'
 import type { Edge } from './edge/edge.ts'
 import type { Config, Env } from './edge/env.ts'
@@ -102,6 +102,7 @@ export function createApp(options: AppOptions): Hono<Edge> {
   const vitals = createRecentVitals()
 
   const app = new Hono<Edge>()
+  app.onError(leaveToObserve)
   app.use(observe({ report, trace: createTracer(config), tell: createTelemetry(config, recent) }))
   app.use(nameBuild(build.assets.version))
   app.use(speculate())

@@ -89,6 +89,12 @@ export const refusalContext = createContext<Refusal | null>(null)
 /** The new address; set when an in-app navigation went to an address that has moved. */
 export const redirectContext = createContext<string | undefined>()
 
+/**
+ * The status of the first call that failed on the server’s side, 503 if another attempt may help; null
+ * if none did.
+ */
+export const failedCallContext = createContext<500 | 503 | null>(null)
+
 /** The session of a page that is not shared. Shared pages get a session without a viewer. */
 export type PageSession = {
   /** The person who is signed in; the calls below change it. */

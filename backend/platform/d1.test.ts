@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { isPassing } from '#contract/reports/is-passing.ts'
 import { testD1Limits } from '../testing/test-d1-limits.ts'
 import { openD1 } from './d1.ts'
 import { d1Limits } from './d1-limits.ts'
@@ -103,6 +104,28 @@ describe('D1 over a SQLite file', () => {
     expect(await database.prepare('SELECT count(*) AS n FROM child').first('n')).toBe(1)
     // The failed batch left no transaction open.
     await database.batch(statements(0))
+  })
+
+  it('R-OPS-2 says that the disk is full or the file locked, and works again afterwards', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'd1-'))
+    const file = join(directory, 'shop.sqlite')
+    const [shop, other] = [openD1(file), openD1(file)]
+    await shop.exec('CREATE TABLE note (text TEXT); PRAGMA busy_timeout = 1')
+    const write = () =>
+      shop.batch([shop.prepare('INSERT INTO note VALUES (?)').bind('x'.repeat(9_000))])
+    const failure = () => write().then(String, (error: unknown) => error)
+    await other.exec('BEGIN IMMEDIATE')
+    expect(isPassing(await failure())).toBe(true)
+    await other.exec('COMMIT; PRAGMA wal_checkpoint')
+    await shop.exec('PRAGMA max_page_count = 3')
+    const full = await failure()
+    expect(String(full)).toContain('database or disk is full')
+    expect(isPassing(full)).toBe(true)
+    await shop.exec('PRAGMA max_page_count = 100')
+    await write()
+    expect(await shop.prepare('SELECT count(*) AS n FROM note').first('n')).toBe(1)
+    for (const opened of [shop, other]) opened.close()
+    rmSync(directory, { recursive: true })
   })
 
   it('lets one of many win', async () => {

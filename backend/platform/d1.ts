@@ -67,7 +67,8 @@ export function inTransaction<T>(
       sqlite.exec('COMMIT')
       return result
     } catch (error) {
-      sqlite.exec('ROLLBACK')
+      // A full disk ends the transaction by itself.
+      if (sqlite.isTransaction) sqlite.exec('ROLLBACK')
       throw error
     }
   })

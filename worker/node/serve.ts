@@ -11,6 +11,7 @@ import { openVisit, sealVisit, visitHeader } from '#crypto/visit.ts'
 import { openTenants, originOfTenant, type Tenants } from '#tenants/index.ts'
 import { createReadiness, readinessPath } from '../edge/door/health.ts'
 import type { Config } from '../edge/env.ts'
+import { createJobReporter, logError } from '../edge/reports/report.ts'
 import type { Variables } from '../edge/variables.ts'
 import { runDueWork } from '../embedded/due-work.ts'
 import { createEmbeddedBackend } from '../embedded/embedded.ts'
@@ -54,7 +55,9 @@ export async function serveBackend(
   const GATE = openGateFile(join(directory, gateFile))
   const bindings = { DB, CATALOGUE, GATE, FILES, ASSETS }
   const tenants = openTenants(ASSETS, { acceptsLocal: config.environment !== 'production' })
-  const report = (error: unknown) => console.error(error)
+  const report = (error: unknown, { headers }: Request) => {
+    logError({ request_id: headers.get('x-request-id') ?? '' }, error)
+  }
   const sendOutside = createSendOutside({ isSandbox: runsSandbox(config) })
   const backend = createEmbeddedBackend(config, { tenants, report, sendOutside })
   const pending = createPending()
@@ -68,7 +71,7 @@ export async function serveBackend(
       return backend.fetch(vouchedFor, bindings, pending.context)
     },
   })
-  const reportJob = (job: string, error: unknown) => console.error('a job failed', job, error)
+  const reportJob = createJobReporter(config, pending.context)
   // The first run finishes work that the previous process left undone.
   const clock = startClock(
     () => runDueWork(config, { db: DB, catalogue: CATALOGUE, tenants, sendOutside }, reportJob),

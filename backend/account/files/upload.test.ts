@@ -36,6 +36,20 @@ async function upload(shop: TestShop, bearer: Bearer, picture: Picture = small):
 
 const missing = { status: 404, code: 'not_found' }
 
+it('R-OPS-2 is asked to come back while the disk is full', async () => {
+  const bearer = await signedIn(openTestShop())
+  const db = testDatabase()
+  const full = () => Promise.reject(new Error('D1_ERROR: database or disk is full'))
+  const prepared = (text: string) => db.prepare(text)
+  const shop = openTestShop({
+    db: Object.assign(Object.create(db), { prepare: prepared, batch: full }),
+  })
+  const input = { kind: 'avatar', contentType: 'image/png', sizeBytes: small.bytes.length } as const
+  const answer = await shop.send(userCalls.prepareUpload, input, { bearer })
+  expect(answer.status).toBe(503)
+  expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
+})
+
 describe('uploading a picture', () => {
   it.each<[string, Picture]>([
     ['PNG', small],

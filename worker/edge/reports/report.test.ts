@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#contract/errors.ts'
 import { matchRoute } from '#contract/pages/match-route.ts'
 import { refuseMalformed } from '../door/guard.ts'
-import { observe } from '../door/observe.ts'
+import { leaveToObserve, observe } from '../door/observe.ts'
 import type { Edge } from '../edge.ts'
 import type { Config, Env } from '../env.ts'
 import { createJobReporter, createReporter, createTracer } from './report.ts'
@@ -24,7 +24,11 @@ const config = {
 type Sent = { url: string; body: string }
 
 /** Requests a page that throws, with a stub of `fetch` in place of the sink. */
-async function meetBug(path = '/japan-eSIM') {
+async function meetBug(
+  path = '/japan-eSIM',
+  thrown: Error = new ApiError('internal'),
+  reported: Error = thrown instanceof ApiError ? new Error('a bug of ours') : thrown,
+) {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => {
     const request = new Request(input, init)
@@ -33,6 +37,7 @@ async function meetBug(path = '/japan-eSIM') {
   })
   const app = new Hono<Edge>()
   const report = createReporter(config)
+  app.onError(leaveToObserve)
   app.use(observe({ report, trace: createTracer(config), tell: createLineWriter({ sample: 1 }) }))
   app.use(refuseMalformed())
   app.get('/api/v3/*', () => {
@@ -42,8 +47,8 @@ async function meetBug(path = '/japan-eSIM') {
     c.set('path', c.req.path)
     c.set('row', matchRoute(c.req.path))
     c.set('locale', 'de')
-    report(c, new Error('a bug of ours'))
-    throw new ApiError('internal')
+    report(c, reported)
+    throw thrown
   })
   const context = createExecutionContext()
   const response = await app.fetch(
@@ -117,6 +122,25 @@ describe('E15: errors of the edge', () => {
     expect(job).toBe('recoverOrders')
     expect(error).toMatch(/1 of 2 failed[\s\S]*caused by Error: a row is broken\n +at /)
     log.mockRestore()
+  })
+
+  it('R-OPS-2 that will pass answer 503, and are neither logged as bugs nor sent', async () => {
+    const bugs = vi.spyOn(console, 'error').mockReturnValue(undefined)
+    const lines = vi.spyOn(console, 'warn').mockReturnValue(undefined)
+    const { response, events } = await meetBug(
+      '/japan-eSIM',
+      new Error('D1_ERROR: Failed to get session commit token: database is locked'),
+    )
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
+    expect(events).toEqual([])
+    expect(bugs).not.toHaveBeenCalled()
+    expect(JSON.parse(String(lines.mock.lastCall?.[0]))).toMatchObject({
+      level: 'warn',
+      event: 'unavailable',
+      request_id: response.headers.get('x-request-id'),
+    })
+    for (const spy of [bugs, lines]) spy.mockRestore()
   })
 
   it('reach the sink once a request, as what follows a bug is its echo', async () => {

@@ -1,4 +1,5 @@
 import { Toucan } from 'toucan-js'
+import { isPassing } from '#contract/reports/is-passing.ts'
 import { release, sampleRates } from '#contract/reports/reporting.ts'
 import { scrub, scrubText } from '#contract/reports/scrub.ts'
 import type { EdgeContext } from '../edge.ts'
@@ -9,15 +10,14 @@ export type Trace = (c: EdgeContext, startedAt: number) => void
 
 /**
  * Reports a bug with tenant, route, locale and request id, without personal data. Every error is
- * logged, but only the first one of a request is sent to the sink because later ones are usually
+ * logged, but only the first bug of a request is sent to the sink because later ones are usually
  * its consequences.
  */
 export function createReporter(config: Config): Report {
   const reported = new WeakSet<EdgeContext>()
 
   return function report(c, error) {
-    logBug({ request_id: c.get('requestId') }, error)
-    if (reported.has(c)) return
+    if (logError({ request_id: c.get('requestId') }, error) !== 'bug' || reported.has(c)) return
     reported.add(c)
     openSink(config, c.executionCtx, tagsOf(c))?.captureException(error)
   }
@@ -65,20 +65,22 @@ export function createJobReporter(
   context: ExecutionContext,
 ): (job: string, error: unknown) => void {
   return function reportJob(job, error) {
-    logBug({ job }, error)
+    if (logError({ job }, error) !== 'bug') return
     openSink(config, context, { job })?.captureException(error)
   }
 }
 
-function logBug(where: Record<string, string>, error: unknown): void {
-  console.error(
-    JSON.stringify({
-      level: 'error',
-      event: 'bug',
-      ...where,
-      error: scrubText(textOf(error)),
-    }),
-  )
+/**
+ * Logs an error and returns its kind. What will pass is no bug of ours: its line says so without a
+ * stack, and it is counted where requests and jobs are.
+ */
+export function logError(where: Record<string, string>, error: unknown): 'bug' | 'unavailable' {
+  const event = isPassing(error) ? 'unavailable' : 'bug'
+  const isBug = event === 'bug'
+  const text = scrubText(isBug ? textOf(error) : String(error))
+  const line = { level: isBug ? 'error' : 'warn', event, ...where, error: text }
+  console[isBug ? 'error' : 'warn'](JSON.stringify(line))
+  return event
 }
 
 /** The stack of an error and of its causes, which `stack` alone leaves out. */

@@ -1,4 +1,4 @@
-import { ApiError, errorStatus, toProblem } from '#contract/errors.ts'
+import { ApiError, errorStatus, retryAfterOf, toProblem } from '#contract/errors.ts'
 
 /** The media type of RFC 7644, section 8.1. */
 export const mediaType = 'application/scim+json'
@@ -26,12 +26,13 @@ export function refuse(scimType: ScimType, message: string): ApiError {
 
 /** Returns an error in the form of SCIM. Anything but a refusal becomes a 500 without details. */
 export function errorAnswer(error: unknown, requestId: string): Response {
-  const { detail, details = {}, ...problem } = toProblem(error, requestId)
+  const problem = toProblem(error, requestId)
+  const { detail, details = {} } = problem
   const status = details.reason === 'version' ? preconditionFailed : problem.status
   const headers = new Headers({ 'content-type': mediaType, 'cache-control': 'no-store' })
   if (status === errorStatus.unauthorized) headers.set('www-authenticate', 'Bearer')
-  const wait = details.retry_after_seconds
-  if (typeof wait === 'number') headers.set('retry-after', String(Math.ceil(wait)))
+  const retryAfter = retryAfterOf(problem)
+  if (retryAfter !== undefined) headers.set('retry-after', retryAfter)
   const scimType = scimTypeOf(status, details)
   const body = {
     schemas: [errorSchema],

@@ -1,5 +1,6 @@
 import { type } from 'arktype'
 import { profileStates } from '#contract/commerce/order-words.ts'
+import { ApiError } from '#contract/errors.ts'
 import { requireSignature } from '../../../call/signature.ts'
 import type { WebhookRequest } from '../../../call/webhook.ts'
 import type { DbContext } from '../../../platform/db-context.ts'
@@ -122,7 +123,9 @@ function deadlineOf({ method }: RequestInit, deadlineMs?: number): AbortSignal {
 async function answered(response: Response): Promise<Response> {
   if (response.ok) return response
   await response.body?.cancel()
-  throw new Error(`the network answered ${response.status}`)
+  const told = `the network answered ${response.status}`
+  const isLater = response.status >= 500 || response.status === 429
+  throw isLater ? new ApiError('upstream_unavailable', told) : new Error(told)
 }
 
 function toReport(report: typeof Report.infer): ProfileReport {
