@@ -28,6 +28,7 @@ export {
 } from './person/person-key.ts'
 export { readProfile } from './person/profile.ts'
 export { type Role, readRoles, selectRolesOf } from './person/roles.ts'
+export { isReached } from './person/sign-on-reach.ts'
 export { proveAddress } from './profile/check-code.ts'
 export { listCountries } from './profile/countries.ts'
 export { refusePasswordOf } from './profile/refuse-password.ts'

@@ -20,6 +20,8 @@ export type Caller = {
   organizationId?: string
   /** Permissions of the member's first role, as stored now; empty for consumers. */
   permissions: readonly PermissionKey[]
+  /** Whether the company's provider opened the session of a person who has not allowed it to. */
+  isLimited?: boolean
   /**
    * Set if a program makes the call with a key of the account; the name is the one in the audit
    * log.

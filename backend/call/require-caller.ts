@@ -14,6 +14,7 @@ const Stored = type({
   reauthenticated_at: 'number.integer',
   organization_id: 'string | null',
   permissions: 'string | null',
+  reach: 'string | null',
 })
 
 /**
@@ -25,7 +26,8 @@ export function selectCaller(
   { sessionId, accountId }: AccessClaims,
   { channel, now }: TokenPlace,
 ): D1PreparedStatement {
-  return statement(db)`SELECT a.account_type, a.organization_id, s.reauthenticated_at, r.permissions
+  return statement(db)`SELECT a.account_type, a.organization_id, s.reauthenticated_at, s.reach,
+      r.permissions
     FROM session s
     JOIN account a ON a.id = s.account_id
     LEFT JOIN role r ON r.id = json_extract(a.role_ids, '$[0]')
@@ -58,13 +60,16 @@ export function admitCaller(
 function readCaller(stored: unknown, claims: AccessClaims): Caller {
   if (stored === undefined) throw refuseSession()
   const found = Stored.assert(stored)
+  const held = storedPermissions(found.permissions)
+  const reach = found.reach === null ? held : storedPermissions(found.reach)
   return {
     accountId: claims.accountId,
     accountType: found.account_type,
     sessionId: claims.sessionId,
     reauthenticatedAt: found.reauthenticated_at,
     ...(found.organization_id === null ? {} : { organizationId: found.organization_id }),
-    permissions: storedPermissions(found.permissions),
+    permissions: held.filter((key) => reach.includes(key)),
+    ...(found.reach === null ? {} : { isLimited: true }),
   }
 }
 

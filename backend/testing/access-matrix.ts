@@ -78,6 +78,8 @@ export const listed: Readonly<Record<string, readonly string[]>> = {
   ],
   // Members, whatever their permissions.
   [members]: [
+    'POST /enterprise/sign_on/trust/get',
+    'POST /enterprise/sign_on/trust',
     'POST /enterprise/get_profile',
     'POST /enterprise/update_profile',
     'POST /organization/view/list',

@@ -56,6 +56,7 @@ export const auditActions = [
   'sign_on_changed',
   'sign_on_required',
   'sign_on_removed',
+  'sign_on_allowed',
   'domain_added',
   'domain_code_sent',
   'domain_proved',

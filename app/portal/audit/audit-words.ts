@@ -56,6 +56,7 @@ const sentences: Readonly<Record<AuditAction, (subject: { name: string }) => str
   approval_rules_changed: () => m.portal_audit_approval_rules(),
   sign_on_changed: (subject) => m.portal_audit_sign_on_changed(subject),
   sign_on_required: (subject) => m.portal_audit_sign_on_required(subject),
+  sign_on_allowed: (subject) => m.portal_audit_sign_on_allowed(subject),
   sign_on_removed: (subject) => m.portal_audit_sign_on_removed(subject),
   domain_added: (subject) => m.portal_audit_domain_added(subject),
   domain_code_sent: (subject) => m.portal_audit_domain_code(subject),

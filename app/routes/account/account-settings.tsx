@@ -5,7 +5,13 @@ import { AccountPage } from '#app/ui/shell/account-page.tsx'
 import { DataSection } from './data-section.tsx'
 import { DeleteStep } from './delete-step.tsx'
 import { MemberTabs } from './member-tabs.tsx'
-import { EmailSection, LeaveSection, PasswordSection, RegionSection } from './settings-parts.tsx'
+import {
+  EmailSection,
+  LeaveSection,
+  PasswordSection,
+  RegionSection,
+  SignOnSection,
+} from './settings-parts.tsx'
 import type { SettingsStep, SettingsView } from './settings-view.ts'
 import { YouSection } from './you-section.tsx'
 import './settings.css'
@@ -29,8 +35,9 @@ function AllSettings({ view, refused }: { view: SettingsView; refused: Refused |
         <p className="muted">{view.profile.email}</p>
         {isMember && <MemberTabs current="own" />}
       </header>
-      <SectionList isMember={isMember} />
+      <SectionList isMember={isMember} hasSignOn={view.signOn !== undefined} />
       <div className="settings-cards">
+        <SignOnSection {...part} />
         <YouSection {...part} />
         <RegionSection {...part} />
         {!isMember && <EmailSection {...part} />}
@@ -43,8 +50,9 @@ function AllSettings({ view, refused }: { view: SettingsView; refused: Refused |
 }
 
 /** A list of the sections, beside the cards where there is room. */
-function SectionList({ isMember }: { isMember: boolean }) {
+function SectionList({ isMember, hasSignOn }: { isMember: boolean; hasSignOn: boolean }) {
   const sections = [
+    ...(hasSignOn ? [{ id: 'sign-on', title: m.portal_nav_sign_on() }] : []),
     { id: 'you', title: m.settings_you_title() },
     { id: 'region', title: m.settings_region_title() },
     ...(isMember ? [] : [{ id: 'email', title: m.auth_field_email() }]),

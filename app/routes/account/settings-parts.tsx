@@ -98,6 +98,19 @@ export function PasswordSection({ view, refused }: PartProps) {
   )
 }
 
+/** Asks whether the company's provider may sign in a person with more rights than who set it up. */
+export function SignOnSection({ view, refused }: PartProps) {
+  if (!view.signOn) return null
+  const { host, trustId } = view.signOn
+  return (
+    <Section id="sign-on" title={m.portal_nav_sign_on()} lead={m.settings_sign_on_lead({ host })}>
+      <SettingsForm intent="sign_on" submit={m.settings_sign_on_submit({ host })} refused={refused}>
+        <input type="hidden" name="trust" value={trustId} />
+      </SettingsForm>
+    </Section>
+  )
+}
+
 export function LeaveSection({ refused }: PartProps) {
   return (
     <Section id="leave" title={m.settings_leave_title()} lead={m.settings_leave_lead()}>

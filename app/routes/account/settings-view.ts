@@ -9,7 +9,7 @@ import {
 } from '#app/page/context.ts'
 import type { Profile } from '#contract/account.ts'
 import { type BotCheck, shortestPassword } from '#contract/words.ts'
-import { readProfile } from './change/account-profile.ts'
+import { readProfile, viewerOf } from './change/account-profile.ts'
 import { avatarName } from './change/avatar-names.ts'
 import { emailChange, provedNow } from './change/email-steps.ts'
 import { savedParts } from './change/settings-path.ts'
@@ -30,6 +30,8 @@ export type SettingsView = {
   hasPasskeys: boolean
   /** The fewest characters of a new password. */
   fewest: number
+  /** The company's provider, if it may sign the person in only once they allow it. */
+  signOn?: { host: string; trustId: string } | undefined
   /** The completed step: a saved form, or data that could not be exported. */
   done: string | undefined
 }
@@ -61,10 +63,11 @@ export async function readSettings(
 
 async function viewOf(context: PageContext, done: string | null): Promise<SettingsView> {
   const api = context.get(apiContext)
-  const [profile, { avatars }, hasPasskey] = await Promise.all([
+  const [profile, { avatars }, hasPasskey, signOn] = await Promise.all([
     readProfile(context),
     api.call('getAvatars', {}),
     ownsPasskey(context),
+    readSignOn(context),
   ])
   const { name, email, avatarUrl, accountType, locale, currencyUnit } = profile
   const { newsletter, hasPassword } = profile
@@ -78,6 +81,7 @@ async function viewOf(context: PageContext, done: string | null): Promise<Settin
     currencies: currenciesFor(context, profile),
     hasPasskeys: accountType === 'normal',
     fewest: shortestPassword(hasPasskey),
+    signOn,
     done: [...savedParts, 'no_export'].find((known) => known === done),
   }
 }
@@ -86,6 +90,12 @@ async function viewOf(context: PageContext, done: string | null): Promise<Settin
 async function ownsPasskey(context: PageContext): Promise<boolean> {
   if (context.get(sessionContext).viewer?.accountType !== 'normal') return false
   return (await context.get(apiContext).call('passkeyList', {})).passkeys.length > 0
+}
+
+async function readSignOn(context: PageContext): Promise<SettingsView['signOn']> {
+  if (viewerOf(context).accountType === 'normal') return undefined
+  const { host, trustId } = await context.get(apiContext).call('getSignOnTrust', {})
+  return host === undefined || trustId === undefined ? undefined : { host, trustId }
 }
 
 /** Returns the shop's languages, and the account's language even if this shop does not offer it. */

@@ -10,6 +10,7 @@ import { problemOfAnswer, problemOfError } from './social-problem.ts'
 export function signOnProblem(error: unknown): string {
   const reason = error instanceof ApiError ? String(error.details?.reason) : ''
   const isUnknown = reason === 'sign_on_unknown' || reason === 'sign_on_domain'
+  if (reason === 'sign_on_confirm') return problemPage('confirm')
   return problemPage(isUnknown ? 'unknown' : problemOfError(error))
 }
 

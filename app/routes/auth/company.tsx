@@ -26,10 +26,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const flow = await context.get(signInFlowContext).read()
   const isFound = searchParams.get('step') === 'go' && flow?.step === 'company'
   const title = m.auth_signin_title()
+  const problem = searchParams.get('problem')
   return {
     host: isFound ? flow.host : undefined,
-    returnTo: safeRedirect(searchParams.get('redirect')),
-    problem: searchParams.get('problem'),
+    // The person signs in another way, and allows the provider in the settings.
+    returnTo:
+      problem === 'confirm'
+        ? pathTo('enterprise-settings')
+        : safeRedirect(searchParams.get('redirect')),
+    problem,
     captcha: context.get(captchaContext),
     head: pageHead({ context, title, description: title }),
   }
@@ -72,6 +77,7 @@ export default function CompanyPage({ loaderData, actionData }: Route.ComponentP
 function problemText(problem: string | null): string | undefined {
   const refusal = refusalOf(problem)
   if (problem === 'unknown' || refusal === 'status') return m.auth_company_unknown()
+  if (problem === 'confirm') return m.auth_company_confirm()
   if (refusal === 'unsolicited') return m.auth_saml_unsolicited()
   if (refusal === 'repeated') return m.auth_social_ended()
   return refusal ? m.auth_saml_refused({ check: refusal }) : socialProblemText(problem)

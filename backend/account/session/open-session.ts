@@ -21,8 +21,19 @@ export type OpenedSession = {
 
 type Account = { id: string; accountType: AccountType }
 
+/** How a session begins; by default with a proof of identity that allows sensitive calls. */
+type Opening = {
+  /** The only permissions that the session has, as a JSON array. */
+  reach?: string | undefined
+  isProof?: boolean
+}
+
 /** Prepares a new session of an account in this shop. Members get no refresh token (A1). */
-export async function openSession(call: Call, account: Account): Promise<OpenedSession> {
+export async function openSession(
+  call: Call,
+  account: Account,
+  { reach, isProof = true }: Opening = {},
+): Promise<OpenedSession> {
   const { now, channel, services } = call
   const { id: accountId, accountType } = account
   const sessionId = crypto.randomUUID()
@@ -32,7 +43,7 @@ export async function openSession(call: Call, account: Account): Promise<OpenedS
   )
   const tokens: Tokens = { accessToken: access.token, expiresAt: access.expiresAt, accountType }
   if (accountType === 'enterprise') {
-    const lasting = { sessionId, accountId, seconds: accessSeconds }
+    const lasting = { sessionId, accountId, seconds: accessSeconds, reach, isProof }
     return { sessionId, statements: [insertSession(call, lasting)], tokens }
   }
   const refreshToken = services.refreshTokens.make()
@@ -46,13 +57,14 @@ export async function openSession(call: Call, account: Account): Promise<OpenedS
   }
 }
 
-type NewSession = { sessionId: string; accountId: string; seconds: number }
+type NewSession = Opening & { sessionId: string; accountId: string; seconds: number }
 
 // The statement selects from the account, so that a disabled account gets no session.
 function insertSession({ db, now, channel }: Call, session: NewSession): D1PreparedStatement {
   return statement(db)`
-    INSERT INTO session (id, account_id, channel, created_at, expires_at, reauthenticated_at)
-    SELECT ${session.sessionId}, id, ${channel.id}, ${now}, ${now + session.seconds}, ${now}
+    INSERT INTO session (id, account_id, channel, created_at, expires_at, reauthenticated_at, reach)
+    SELECT ${session.sessionId}, id, ${channel.id}, ${now}, ${now + session.seconds},
+      ${session.isProof === false ? 0 : now}, ${session.reach ?? null}
     FROM account
     WHERE id = ${session.accountId} AND disabled_at IS NULL AND deleted_at IS NULL`
 }

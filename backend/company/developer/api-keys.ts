@@ -55,15 +55,18 @@ export async function listApiKeys(
     WHERE api_key.organization_id = ${organizationOf(call)} AND purpose = ${purpose}
     ORDER BY revoked_at IS NULL DESC, api_key.created_at DESC, api_key.id
     LIMIT ${maxApiKeys * 4}`.all()
-  return results.map((row) => toApiKey(Stored.assert(row), call.now))
+  return results.map((row) => toApiKey(Stored.assert(row), { now: call.now, purpose }))
 }
 
-function toApiKey(row: typeof Stored.infer, now: number): ApiKey {
+type Shown = { now: number; purpose: KeyPurpose }
+
+function toApiKey(row: typeof Stored.infer, { now, purpose }: Shown): ApiKey {
   return {
     id: row.id,
     name: row.name,
     prefix: row.prefix,
-    scopes: storedPermissions(row.scopes),
+    // Those of a directory's token are the rights of its maker, and no scopes of calls.
+    scopes: purpose === 'api' ? storedPermissions(row.scopes) : [],
     state: stateOf(row, now),
     madeBy: row.made_by,
     createdAt: row.created_at,

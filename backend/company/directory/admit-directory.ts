@@ -5,6 +5,7 @@ import type { Caller } from '../../call/call.ts'
 import { passGate } from '../../call/limits/pass-gate.ts'
 import { counterFor, refuseOverLimit, stepOf } from '../../call/limits/rate-count.ts'
 import { refuseSession } from '../../call/read-bearer.ts'
+import { storedPermissions } from '../../call/stored-permissions.ts'
 import { statement } from '../../platform/sql.ts'
 import type { BusinessCall } from '../call.ts'
 
@@ -17,11 +18,12 @@ const Stored = type({
   prefix: 'string',
   made_by: 'string',
   organization_id: 'string',
+  scopes: 'string',
 })
 
 /**
  * Returns the caller of a directory's call: its token, in the name of the administrator who made
- * it. Throws `unauthorized` if the token is revoked, expired, of another shop or not of a
+ * it, with the permissions that they held then. Throws `unauthorized` if the token is revoked, expired, of another shop or not of a
  * directory.
  */
 export async function admitDirectory(call: BusinessCall, claims: KeyClaims): Promise<Caller> {
@@ -30,7 +32,7 @@ export async function admitDirectory(call: BusinessCall, claims: KeyClaims): Pro
   const [seconds = 0] = await passGate(call, [stepOf(counter, 'count')], 'open')
   if (seconds > 0) throw refuseOverLimit(counter, seconds)
   const [found] = await db.batch([
-    statement(db)`SELECT id, name, prefix, made_by, organization_id FROM api_key
+    statement(db)`SELECT id, name, prefix, made_by, organization_id, scopes FROM api_key
       WHERE key_hash = ${claims.keyHash} AND channel = ${channel.id} AND purpose = 'directory'
         AND revoked_at IS NULL AND expires_at > ${now}`,
     touchApiKey(db, claims, { channel: channel.id, now }),
@@ -41,12 +43,13 @@ export async function admitDirectory(call: BusinessCall, claims: KeyClaims): Pro
     id,
     name,
     prefix,
+    scopes,
     made_by: accountId,
     organization_id: organizationId,
   } = Stored.assert(row)
   return {
     ...{ accountId, accountType: 'enterprise', sessionId: '', organizationId },
-    ...{ reauthenticatedAt: 0, permissions: [] },
+    ...{ reauthenticatedAt: 0, permissions: storedPermissions(scopes) },
     apiKey: { id, name: `SCIM: ${name} (${prefix}…)` },
   }
 }

@@ -31,6 +31,7 @@ const Stored = type({
   family_name: 'string | null',
   groups: type('string.json.parse').to(type({ id: 'string', name: 'string' }).array()),
   role_name: 'string | null',
+  permissions: 'string | null',
   default_role: 'string | null',
   state: 'string',
 })
@@ -123,7 +124,7 @@ export async function listPersons(
             WHERE identity.account_id = account.id) AS has_signed_in,
         coalesce(known.user_name, account.email) AS user_name, known.external_id,
         known.given_name, known.family_name, ${groupsSql} AS groups, ${stateColumn} AS state,
-        role.name AS role_name,
+        role.name AS role_name, role.permissions,
         sign_on.role_id AS default_role
       ${fromPeople(call, where)}
       ORDER BY account.created_at, account.id LIMIT ${count} OFFSET ${startIndex - 1}`,

@@ -1,13 +1,15 @@
 import { Email } from '#contract/account.ts'
 import type { ApiError } from '#contract/errors.ts'
+import { callerOf } from '../../call/call.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
+import { storedPermissions } from '../../call/stored-permissions.ts'
 import { sendSoon } from '../../mail/sending/send-soon.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { deactivation, removal } from '../people/change-person.ts'
-import { batchKeeping } from '../people/keep-administrator.ts'
+import { batchKeeping } from '../people/keep-permissions.ts'
 import { readMember } from '../people/read-members.ts'
 import { activation, arrival } from './admit-person.ts'
 import { isProvedAddress } from './read-admission.ts'
@@ -85,7 +87,9 @@ async function changedAccess(
 ): Promise<D1PreparedStatement[]> {
   if (isWanted === false) return old.left_at === null ? deactivation(call, old) : []
   const isBack = old.left_at !== null || old.without_access === 1
-  return isWanted && isBack && !isActive(old) ? activation(call, old) : []
+  if (!isWanted || !isBack || isActive(old)) return []
+  requireReach(call, old, 'a member with these rights has to resume them in the portal')
+  return activation(call, old)
 }
 
 async function changedFields(
@@ -110,6 +114,7 @@ async function changedFields(
   if (email !== old.email) await requireOwnAddress(call, old, email)
   return [
     ...names,
+    ...(emailKey(email) === emailKey(old.email) ? [] : announceMove(call, old, email)),
     statement(call.db)`
       UPDATE account SET name = ${name}, email = ${email}, email_key = ${emailKey(email)},
         locale = ${locale}
@@ -128,12 +133,33 @@ async function changedFields(
 /**
  * A person who receives the mails of an address can set its password. The token alone must
  * therefore not be enough to change the address of a person with access to one outside the proved
- * domains.
+ * domains, nor that of a person with more rights than the member who made the token.
  */
 async function requireOwnAddress(call: BusinessCall, old: StoredPerson, email: string) {
-  const isSame = emailKey(email) === emailKey(old.email)
-  if (isSame || old.without_access === 1 || (await isProvedAddress(call, email))) return
+  if (emailKey(email) === emailKey(old.email)) return
+  requireReach(call, old, 'a member with these rights has to make the token')
+  if (old.without_access === 1 || (await isProvedAddress(call, email))) return
   throw refuse('invalidValue', 'the domain of the new address is not proved in the portal')
+}
+
+/** Throws unless the member who made the token held all permissions of the person. */
+function requireReach(call: BusinessCall, { permissions }: StoredPerson, wayOut: string): void {
+  const reach = callerOf(call).permissions
+  if (storedPermissions(permissions).every((key) => reach.includes(key))) return
+  throw refuse(
+    'mutability',
+    `the person has more rights than the member who made the token: ${wayOut}`,
+  )
+}
+
+/** Tells the old address, unless nobody could sign in with it. */
+function announceMove(
+  call: BusinessCall,
+  { email: to, locale, without_access }: StoredPerson,
+  newEmail: string,
+): D1PreparedStatement[] {
+  if (without_access === 1) return []
+  return [call.services.mails.enqueue(call, { kind: 'email_changed', to, locale, newEmail })]
 }
 
 type Named = {

@@ -3,7 +3,7 @@ import type { PersonProblem, PreviewedChange } from '#contract/organization/peop
 import { callerOf } from '../../call/call.ts'
 import { statement } from '../../platform/sql.ts'
 import type { BusinessCall } from '../call.ts'
-import { findLastAdministrator } from '../people/give-role.ts'
+import { findLastHolders } from '../people/last-holders.ts'
 import { shownState, unusedPlans } from '../people/list-people.ts'
 import { type Member, readMembers } from '../people/read-members.ts'
 
@@ -18,7 +18,7 @@ export async function previewPeopleJob(
   const self = callerOf(call).accountId
   const [counts, last] = await Promise.all([
     readCounts(call, accountIds),
-    findLastAdministrator(
+    findLastHolders(
       call,
       members.filter(({ id }) => id !== self),
     ),
@@ -40,13 +40,13 @@ export async function previewPeopleJob(
   })
 }
 
-type Judged = { change: PreviewedChange; last: string | undefined; self: string }
+type Judged = { change: PreviewedChange; last: ReadonlySet<string>; self: string }
 
 function problemOf(member: Member, judged: Judged): PersonProblem | undefined {
   const { change, last, self } = judged
   if (change === 'group') return undefined
   if (member.id === self) return 'self'
-  if (member.id === last) return 'last_administrator'
+  if (last.has(member.id)) return 'last_administrator'
   return change === 'suspend' && shownState(member) !== 'active' ? 'not_active' : undefined
 }
 

@@ -4,9 +4,10 @@ import { callerOf } from '../../call/call.ts'
 import { statement } from '../../platform/sql.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { type BusinessCall, type MemberContext, organizationOf } from '../call.ts'
-import { batchKeeping } from './keep-administrator.ts'
+import { batchKeeping } from './keep-permissions.ts'
 import { writePersonEvent } from './person-event.ts'
 import { type Member, readMember } from './read-members.ts'
+import { requireHeld } from './roles.ts'
 
 /** Suspends a member. Their sessions end with the same batch. */
 export async function suspendPerson(call: BusinessCall, accountId: string): Promise<void> {
@@ -29,12 +30,14 @@ export function suspension(call: MemberContext, member: Changed): D1PreparedStat
 }
 
 /**
- * Lets a suspended member sign in again. An invited member still has to accept the invitation, and
- * one without access has to be invited first.
+ * Lets a suspended member sign in again, which gives them the permissions of their role: the caller
+ * has to hold these. An invited member still has to accept the invitation, and one without access
+ * has to be invited first.
  */
 export async function resumePerson(call: BusinessCall, accountId: string): Promise<void> {
   const member = await readMember(call, accountId)
   if (member.disabled_at === null || member.is_invited || member.without_access) return
+  requireHeld(call, member.permissions)
   await call.db.batch([
     statement(call.db)`UPDATE account SET disabled_at = NULL, left_at = NULL
       WHERE id = ${accountId} AND organization_id = ${organizationOf(call)}

@@ -1,12 +1,12 @@
 import { ApiError } from '#contract/errors.ts'
 import type { RoleChange } from '#contract/organization/people.ts'
 import { maxGivenAtOnce } from '#contract/organization/people-words.ts'
-import { administratorKeys, type PermissionKey } from '#contract/permissions.ts'
-import { callerOf } from '../../call/call.ts'
-import { join, sql, statement } from '../../platform/sql.ts'
+import type { PermissionKey } from '#contract/permissions.ts'
+import { statement } from '../../platform/sql.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
-import { batchKeeping, isAdministrator } from './keep-administrator.ts'
+import { batchKeeping } from './keep-permissions.ts'
+import { findLastHolders } from './last-holders.ts'
 import { type Member, readMembers } from './read-members.ts'
 import { readGivenRole } from './roles.ts'
 
@@ -14,8 +14,8 @@ type Asked = { accountIds: readonly string[]; roleId: string; dryRun?: boolean |
 
 /**
  * Gives one role to several people and returns the outcome for each. A dry run changes nothing and
- * tells whose role is kept because they are the last administrator; otherwise such a change is
- * refused as a whole.
+ * tells whose role is kept because nobody else could pass on their permissions; otherwise such a
+ * change is refused as a whole.
  */
 export async function giveRole(
   call: BusinessCall,
@@ -64,54 +64,15 @@ function changeOf(member: Member, role: Given): RoleChange {
 
 type Planned = { members: readonly Member[]; changes: RoleChange[]; role: Given }
 
-/** Marks the administrator whose role is kept, if the change would leave none. */
+/** Marks the members whose role is kept, as nobody else could pass on their permissions. */
 async function keepLast(
   call: BusinessCall,
   { members, changes, role }: Planned,
 ): Promise<RoleChange[]> {
-  if (isAdministratorRole(role.permissions)) return changes
-  const kept = await findLastAdministrator(call, members)
+  const kept = await findLastHolders(call, members, role.permissions)
   return changes.map((change) =>
-    change.accountId === kept
+    kept.has(change.accountId)
       ? { ...change, outcome: 'last_administrator', added: [], removed: [] }
       : change,
   )
-}
-
-/**
- * Returns the last remaining administrator if that is one of these members, otherwise undefined.
- */
-export async function findLastAdministrator(
-  call: BusinessCall,
-  members: readonly Member[],
-): Promise<string | undefined> {
-  const ids = members.map(({ id }) => id)
-  if (await hasOtherAdministrator(call, ids)) return undefined
-  const { accountId } = callerOf(call)
-  const administrators = members.filter(
-    ({ permissions, disabled_at }) => disabled_at === null && isAdministratorRole(permissions),
-  )
-  return (administrators.find(({ id }) => id === accountId) ?? administrators[0])?.id
-}
-
-function isAdministratorRole(permissions: readonly PermissionKey[]): boolean {
-  return administratorKeys.every((key) => permissions.includes(key))
-}
-
-async function hasOtherAdministrator(call: BusinessCall, ids: readonly string[]): Promise<boolean> {
-  const found = await statement(call.db)`SELECT 1 FROM account
-    JOIN role ON ${join(
-      [
-        sql`role.id = json_extract(account.role_ids, '$[0]')`,
-        sql`role.organization_id = account.organization_id`,
-        isAdministrator,
-      ],
-      ' AND ',
-    )}
-    WHERE account.organization_id = ${organizationOf(call)}
-      AND account.account_type = 'enterprise'
-      AND account.disabled_at IS NULL AND account.deleted_at IS NULL
-      AND account.id NOT IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
-    LIMIT 1`.first()
-  return found !== null
 }

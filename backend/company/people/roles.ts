@@ -9,7 +9,7 @@ import { statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
-import { batchKeeping } from './keep-administrator.ts'
+import { batchKeeping } from './keep-permissions.ts'
 
 const Stored = type({
   id: 'string',
@@ -63,7 +63,7 @@ export async function readGivenRole(call: BusinessCall, id: string): Promise<Hel
 }
 
 /** Throws `forbidden` if the caller does not hold all of the permissions themselves. */
-function requireHeld(call: BusinessCall, keys: readonly PermissionKey[]): void {
+export function requireHeld(call: BusinessCall, keys: readonly PermissionKey[]): void {
   const { permissions } = callerOf(call)
   if (keys.every((key) => permissions.includes(key))) return
   throw new ApiError('forbidden', 'the caller does not hold the permissions', {

@@ -1,9 +1,11 @@
 import type { Tokens } from '#contract/account.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Locale } from '#contract/locale.ts'
+import { permissionKeys } from '#contract/permissions.ts'
 import {
   type Account,
   accountOf,
+  isReached,
   openSession,
   refuseDisabled,
   selectByEmail,
@@ -11,11 +13,12 @@ import {
 import type { Caller } from '../../call/call.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import { claimOnce } from '../../call/limits/used-once.ts'
+import { storedPermissions } from '../../call/stored-permissions.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import type { BusinessCall } from '../call.ts'
-import { isAdministrator } from '../people/keep-administrator.ts'
+import { isAdministrator } from '../people/keep-permissions.ts'
 import { writePersonEvent } from '../people/person-event.ts'
 import { identifyAt } from './ask-connection.ts'
 import type { SignOnPerson } from './connection.ts'
@@ -38,9 +41,25 @@ export async function finishSignOn(call: BusinessCall, input: Input): Promise<To
   const signOn = await readSignOnOf(call.db, input.connectionId)
   const person = await identifyAt(call, signOn, input)
   const member = await findMember(call, signOn, { person, nonce: input.nonce })
+  const isTrusted = member ? await requireReached(call, member.account.id) : false
   const entrance = await entranceOf(call, signOn, { person, member, locale: input.locale })
   const { fingerprint = '' } = person
-  return enter(call, signOn, { ...entrance, fingerprint })
+  return enter(call, signOn, { ...entrance, fingerprint, isTrusted })
+}
+
+/**
+ * Throws `forbidden` if the person has more rights than whoever set up the provider, and has not
+ * allowed it to sign them in. Returns whether they have.
+ */
+async function requireReached({ db }: BusinessCall, accountId: string): Promise<boolean> {
+  const found = await statement(db)`
+    SELECT ${isReached} AS is_reached, account.trusts_sign_on IS sign_on.trust_id AS is_trusted
+    FROM account JOIN sign_on ON sign_on.organization_id = account.organization_id
+    LEFT JOIN role ON role.id = json_extract(account.role_ids, '$[0]')
+      AND role.organization_id = account.organization_id
+    WHERE account.id = ${accountId}`.first<{ is_reached: 0 | 1; is_trusted: 0 | 1 }>()
+  if (found?.is_reached !== 1) throw refuse('forbidden', 'sign_on_confirm')
+  return found.is_trusted === 1
 }
 
 type Found = { account: Account; isLinked: boolean; isInvited: boolean }
@@ -150,14 +169,23 @@ function link(
     VALUES (${organizationId}, ${issuer}, ${subject}, ${accountId}, ${now})`
 }
 
+function isWhole(reach: string): boolean {
+  return storedPermissions(reach).length === permissionKeys.length
+}
+
+type Entering = Entrance & { fingerprint: string; isTrusted: boolean }
+
 async function enter(
   call: BusinessCall,
   signOn: StoredSignOn,
-  { accountId, statements, hasJoined, name, fingerprint }: Entrance & { fingerprint: string },
+  { accountId, statements, hasJoined, name, fingerprint, isTrusted }: Entering,
 ): Promise<Tokens> {
-  const { organization_id: organizationId, changed_at: changedAt } = signOn
+  const { organization_id: organizationId, changed_at: changedAt, reach } = signOn
   const account = { id: accountId, accountType: 'enterprise' } as const
-  const session = await openSession(call, account)
+  // Rights that the person gets later are not those of such a session. It proves who they are only
+  // if whoever set up the provider could have got no further by it.
+  const opening = isTrusted ? {} : { reach, isProof: isWhole(reach) }
+  const session = await openSession(call, account, opening)
   const caller: Caller = {
     ...{ accountId, accountType: 'enterprise', sessionId: session.sessionId, organizationId },
     ...{ reauthenticatedAt: call.now, permissions: [] },

@@ -1,5 +1,6 @@
 import type { signOnCalls } from '#contract/calls/company/sign-on.ts'
 import { ApiError } from '#contract/errors.ts'
+import { callerOf } from '../../call/call.ts'
 import { whenDone } from '../../call/when-done.ts'
 import { statement } from '../../platform/sql.ts'
 import type { Handlers } from '../../shop/module.ts'
@@ -13,6 +14,7 @@ import { finishSignOn } from './finish-sign-on.ts'
 import { domainOf, hostOf, readSignOnOf } from './read-sign-on.ts'
 import { setSamlSignOn, setSignOn } from './set-sign-on.ts'
 import { takeSamlAnswer } from './take-saml-answer.ts'
+import { getSignOnTrust, trustSignOn } from './trust-sign-on.ts'
 
 /** Handlers of the calls about sign-in with organisations' own identity providers. */
 export const signOnHandlers: Handlers<typeof signOnCalls> = {
@@ -34,10 +36,15 @@ export const signOnHandlers: Handlers<typeof signOnCalls> = {
   sendDomainCode: async (input, call) => whenDone(sendDomainCode(call, input)),
   checkDomainCode: async (input, call) => whenDone(proveDomainByCode(call, input)),
   removeSignOnDomain: async ({ domain }, call) => whenDone(removeDomain(call, domain)),
+  // A directory moves the addresses of people with no more rights than its maker.
   createDirectoryKey: async (input, call) =>
-    createApiKey(call, { ...input, scopes: [], purpose: 'directory' }),
+    createApiKey(call, {
+      ...{ ...input, scopes: callerOf(call).permissions, purpose: 'directory' },
+    }),
   revokeDirectoryKey: async ({ apiKeyId }, call) =>
     whenDone(revokeApiKey(call, apiKeyId, 'directory')),
+  getSignOnTrust: async (_, call) => getSignOnTrust(call),
+  trustSignOn: async ({ trustId }, call) => whenDone(trustSignOn(call, trustId)),
   findSignOn: async ({ email }, call) => findProvider(call, email),
   async startSignOn({ connectionId, ...question }, call) {
     return { url: await askAt(call, await readSignOnOf(call.db, connectionId), question) }

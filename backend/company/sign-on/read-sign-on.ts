@@ -13,6 +13,9 @@ const Stored = type({
   is_required: '0 | 1',
   used_at: 'number.integer | null',
   changed_at: 'number.integer',
+  /** The permissions of the member who set it up, as a JSON array. */
+  reach: 'string',
+  trust_id: 'string',
 })
 export type StoredSignOn = typeof Stored.infer
 

@@ -51,7 +51,8 @@ export async function setSignOn(call: BusinessCall, wanted: Wanted): Promise<voi
           storeSecret(call, { organizationId, ownerId, secret: clientSecret }),
         ]),
   ]
-  const change = { old, isSame: isKnown && clientSecret === undefined, statements }
+  const isSame = isKnown && clientSecret === undefined
+  const change = { old, isSame, isTrusted: isKnown, statements }
   await storeSignOn(call, { protocol: 'oidc', issuer, clientId, roleId }, change)
 }
 
@@ -78,7 +79,10 @@ export async function setSamlSignOn(call: BusinessCall, wanted: WantedSaml): Pro
   await storeSignOn(
     call,
     { protocol: 'saml', issuer, entryPoint, certificates, roleId: wanted.roleId },
-    { old, isSame: isKnown && isWorking(known, certificates), statements },
+    {
+      ...{ old, isSame: isKnown && isWorking(known, certificates), statements },
+      isTrusted: isKnown && certificates.every((each) => isAmong(known, each)),
+    },
   )
 }
 
@@ -105,9 +109,14 @@ function isWorking(
   known: readonly StoredCertificate[],
   certificates: readonly Certificate[],
 ): boolean {
-  const isKept = ({ fingerprint }: StoredCertificate) =>
-    certificates.some((each) => each.fingerprint === fingerprint)
+  const isKept = (each: StoredCertificate) => isAmong(certificates, each)
   return known.every(isKept) || known.some((each) => isKept(each) && each.used_at !== null)
+}
+
+type Fingerprinted = Pick<StoredCertificate, 'fingerprint'>
+
+function isAmong(list: readonly Fingerprinted[], { fingerprint }: Fingerprinted): boolean {
+  return list.some((each) => each.fingerprint === fingerprint)
 }
 
 function dropCertificates(

@@ -7,6 +7,9 @@ import { signOnCalls } from '#contract/calls/company/sign-on.ts'
 import { signOnCallbackPath } from '#contract/organization/sign-on-words.ts'
 import { type PermissionKey, permissionKeys } from '#contract/permissions.ts'
 import {
+  answerFor,
+  connect,
+  enter,
   openSignOn,
   adminPassword as password,
   proveDomain,
@@ -21,36 +24,6 @@ async function open(permissions?: readonly PermissionKey[]) {
   await connect(opened)
   await proveDomain(opened)
   return opened
-}
-
-const connect = ({ shop, provider, bearer, roleId }: SignOnCompany, changed: object = {}) =>
-  shop.ask(
-    signOnCalls.setSignOn,
-    {
-      ...{ issuer: provider.issuer, clientId: provider.clientId, clientSecret: 'a secret' },
-      ...{ roleId, ...changed },
-    },
-    { bearer },
-  )
-
-/** What the page of the shop sends when the provider has answered, and what the provider says. */
-function answerFor({ shop, provider, id }: SignOnCompany, person: { sub: string; email?: string }) {
-  const nonce = crypto.randomUUID()
-  const now = Math.floor(shop.clock.nowMs / 1000)
-  provider.claims = {
-    ...{ iss: provider.issuer, aud: provider.clientId, nonce, iat: now, exp: now + 300 },
-    ...{ name: 'Mina Ōta', ...person },
-  }
-  const redirectUri = testOrigin + signOnCallbackPath(id)
-  const sent = { code: 'code', codeVerifier: 'v'.repeat(43), locale: 'de' } as const
-  return { connectionId: id, redirectUri, nonce, ...sent }
-}
-
-async function enter(
-  opened: SignOnCompany,
-  person: { sub: string; email?: string },
-): Promise<Tokens> {
-  return opened.shop.ask(signOnCalls.finishSignOn, answerFor(opened, person))
 }
 
 const refusalOf = (opened: SignOnCompany, person: { sub: string; email?: string }) =>

@@ -1,6 +1,8 @@
+import type { Tokens } from '#contract/account.ts'
 import { signOnCalls } from '#contract/calls/company/sign-on.ts'
+import { signOnCallbackPath } from '#contract/organization/sign-on-words.ts'
 import { type PermissionKey, permissionKeys } from '#contract/permissions.ts'
-import { openTestShop } from '../test-shop.ts'
+import { openTestShop, testOrigin } from '../test-shop.ts'
 import { testDatabase } from '../testing.ts'
 import { createCompanyProvider } from './company-provider.ts'
 
@@ -41,4 +43,37 @@ export async function proveDomain(company: SignOnCompany): Promise<void> {
   const record = domains.find((each) => each.domain === domain)
   provider.records.set(record?.recordName ?? '', record?.recordValue ?? '')
   await shop.ask(signOnCalls.proveSignOnDomain, { domain }, { bearer })
+}
+
+type Connecting = Pick<SignOnCompany, 'shop' | 'provider' | 'bearer' | 'roleId'>
+
+/** Connects the company's provider. */
+export const connect = ({ shop, provider, bearer, roleId }: Connecting, changed: object = {}) =>
+  shop.ask(
+    signOnCalls.setSignOn,
+    {
+      ...{ issuer: provider.issuer, clientId: provider.clientId, clientSecret: 'a secret' },
+      ...{ roleId, ...changed },
+    },
+    { bearer },
+  )
+
+type Claimed = { sub: string; email?: string }
+
+/** What the page of the shop sends when the provider has answered, and what the provider says. */
+export function answerFor({ shop, provider, id }: SignOnCompany, person: Claimed) {
+  const nonce = crypto.randomUUID()
+  const now = Math.floor(shop.clock.nowMs / 1000)
+  provider.claims = {
+    ...{ iss: provider.issuer, aud: provider.clientId, nonce, iat: now, exp: now + 300 },
+    ...{ name: 'Mina Ōta', ...person },
+  }
+  const redirectUri = testOrigin + signOnCallbackPath(id)
+  const sent = { code: 'code', codeVerifier: 'v'.repeat(43), locale: 'de' } as const
+  return { connectionId: id, redirectUri, nonce, ...sent }
+}
+
+/** Signs a person in by the company's provider. */
+export async function enter(opened: SignOnCompany, person: Claimed): Promise<Tokens> {
+  return opened.shop.ask(signOnCalls.finishSignOn, answerFor(opened, person))
 }

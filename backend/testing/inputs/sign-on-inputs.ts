@@ -16,6 +16,7 @@ export const signOnInputs = {
   '/organization/sign_on/domain/remove': { domain: 'example.com' },
   '/organization/directory/key/create': { name: 'Okta', days: 365 },
   '/organization/directory/key/revoke': { api_key_id: 'sample-key' },
+  '/enterprise/sign_on/trust': { trust_id: 'sample' },
   '/enterprise/sign_on/find': { email: 'anna@example.com' },
   '/enterprise/sign_on/start': {
     connection_id: 'sample-organization',

@@ -142,6 +142,23 @@ export const signOnCalls = {
     input: type({ api_key_id: Id }),
     answer: Done,
   }),
+  getSignOnTrust: call({
+    ...post('/enterprise/sign_on/trust/get'),
+    access: 'enterprise',
+    limits: readLimits,
+    summary: 'The provider that may sign in the caller only once they allow it',
+    input: Nothing,
+    answer: type({ 'host?': 'string', 'trust_id?': 'string' }),
+  }),
+  trustSignOn: call({
+    ...post('/enterprise/sign_on/trust'),
+    access: 'enterprise',
+    isSensitive: true,
+    limits: accountLimits,
+    summary: 'Let the organisation’s provider sign in the caller',
+    input: type({ trust_id: 'string <= 64' }),
+    answer: Done,
+  }),
   findSignOn: call({
     ...post('/enterprise/sign_on/find'),
     ...entering,

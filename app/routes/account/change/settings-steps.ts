@@ -20,6 +20,7 @@ export const settingsSteps: Steps = {
   check: checkEmailCode,
   resend: resendEmailCode,
   password: changePassword,
+  sign_on: trustSignOn,
   leave: (filled) => signOut(filled, { everywhere: false }),
   leave_all: (filled) => signOut(filled, { everywhere: true }),
   delete: deleteAccount,
@@ -37,6 +38,14 @@ async function changePassword({ context, form }: Filled): Promise<Response> {
     const tokens = await valuesOf(context).api.call('updatePassword', input)
     await valuesOf(context).session.start(tokens)
     return redirect(savedPath(accountType, 'password'))
+  })
+}
+
+async function trustSignOn({ context, form }: Filled): Promise<Response> {
+  const trustId = textOf(form, 'trust')
+  return withConfirmation(settingsPath('enterprise'), async () => {
+    await valuesOf(context).api.call('trustSignOn', { trustId })
+    return redirect(settingsPath('enterprise'))
   })
 }
 
