@@ -3,11 +3,11 @@ import type { Camelized } from './case.ts'
 import { locales } from './locale.ts'
 import { currencies } from './money.ts'
 import { permissionKeys } from './permissions.ts'
+import { maxEmailLength, readEmail } from './person/email.ts'
 import {
   accountTypes,
   addressLengths,
   codeLength,
-  maxEmailLength,
   maxNameLength,
   maxPasswordLength,
   paymentModels,
@@ -16,7 +16,10 @@ import {
 
 // Wire shapes of identity: snake_case names, times in unix seconds, money in minor units.
 
-export const Email = type('string.email').and(`string <= ${maxEmailLength}`)
+/** An e-mail address; it is read into the form in which it is stored. */
+export const Email = type(`string <= ${maxEmailLength}`).pipe(
+  (text, ctx) => readEmail(text) ?? ctx.error('an e-mail address'),
+)
 /** Checks the length only; the rules for new passwords are checked where a password is set. */
 export const Password = type(`1 <= string <= ${maxPasswordLength}`)
 export const Code = type(new RegExp(`^\\d{${codeLength}}$`))

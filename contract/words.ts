@@ -44,8 +44,6 @@ export const maxVatLength = 30
 /** The state of a VAT number in the EU's register (VIES). */
 export const vatStates = ['checking', 'registered', 'unregistered'] as const
 
-/** The longest address that SMTP can carry (RFC 5321 section 4.5.3.1.3, less the brackets). */
-export const maxEmailLength = 254
 export const minPasswordLength = 15
 /**
  * The minimum is lower with a passkey, because the password is then not the account's only

@@ -5,13 +5,8 @@ import { Button } from '#app/ui/kit/button.tsx'
 import { Field } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
 import type { Rule } from '#app/ui/kit/form/rules.ts'
-import {
-  type BotCheck,
-  codeLength,
-  maxEmailLength,
-  maxPasswordLength,
-  minPasswordLength,
-} from '#contract/words.ts'
+import { maxEmailLength } from '#contract/person/email.ts'
+import { type BotCheck, codeLength, maxPasswordLength, minPasswordLength } from '#contract/words.ts'
 import type { Refused } from './auth-action.ts'
 import type { AuthProblem } from './auth-problem.ts'
 import { usePageTokens } from './use-page-tokens.tsx'

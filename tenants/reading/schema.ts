@@ -2,6 +2,7 @@ import { type } from 'arktype'
 import { paymentMethods } from '#contract/commerce/order-words.ts'
 import { type Locale, locales } from '#contract/locale.ts'
 import { type Currency, currencies } from '#contract/money.ts'
+import { readEmail } from '#contract/person/email.ts'
 import { type Accent, accents, type Gray, grays, type PaletteName } from './palette.ts'
 
 const text = type(/\S/).describe('some text')
@@ -14,7 +15,10 @@ const host = type(
 const suffix = type(
   /^\*\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/,
 ).describe('a suffix such as *.tradewind.example')
-const email = type(/^[^@\s]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/).describe('an e-mail address')
+// The file has the stored form, because it is read without a change.
+const email = type('string')
+  .narrow((text) => readEmail(text) === text)
+  .describe('an e-mail address, its domain in lower case and ASCII')
 const url = type(/^https:\/\/[a-z0-9][a-z0-9.-]+(\/\S*)?$/).describe('an https address')
 const origin = type(
   /^https:\/\/[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+(:\d{2,5})?$/,

@@ -1,3 +1,4 @@
+import { readEmail } from '#contract/person/email.ts'
 import { optional, type Reading, readTogether, readUrl } from './read-variable.ts'
 
 export type ProviderKind = 'payments' | 'supplier' | 'mail'
@@ -41,6 +42,6 @@ function readSettings(reading: Reading, { must, may }: Of) {
 
 function requireAddress({ text, problems }: Reading, variable: string): void {
   const from = text(variable)
-  if (from === undefined || /^[^\s@<>]+@[^\s@<>]+$/.test(from)) return
+  if (from === undefined || readEmail(from) === from) return
   problems.push(`${variable} must be an e-mail address, got "${from}"`)
 }

@@ -5,6 +5,7 @@ import { apiContext, localeContext, type PageContext } from '#app/page/context.t
 import { maxChanged, maxListed } from '#contract/assigning/assignment-words.ts'
 import { ApiError } from '#contract/errors.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
+import { readEmail } from '#contract/person/email.ts'
 import { runData } from '../assigned/data-steps.ts'
 import { shownAssignment } from '../assigned/shown-assignment.ts'
 import { viewSteps } from '../view-steps.ts'
@@ -119,8 +120,8 @@ function slicesOf(ids: readonly string[]): string[][] {
 
 /** Returns the account with a mail address. Throws `not_found` if no member has it. */
 async function personAt(context: PageContext, email: string): Promise<string> {
-  const wanted = email.toLowerCase()
-  const { people } = await context.get(apiContext).call('listPeople', { q: email.slice(0, 80) })
+  const wanted = readEmail(email)?.toLowerCase() ?? ''
+  const { people } = await context.get(apiContext).call('listPeople', { q: wanted.slice(0, 80) })
   const person = people.find((each) => each.email.toLowerCase() === wanted)
   if (person && wanted !== '') return person.accountId
   throw new ApiError('not_found', 'nobody has the address', { details: { reason: 'no_person' } })

@@ -8,7 +8,7 @@ import { Form } from '#app/ui/kit/form/form.tsx'
 import { Options } from '#app/ui/kit/form/options.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import type { Friend } from '#contract/commerce/reward.ts'
-import { maxEmailLength } from '#contract/words.ts'
+import { maxEmailLength } from '#contract/person/email.ts'
 
 type GiveProps = { friends: readonly Friend[]; errors: Readonly<Record<string, string>> }
 

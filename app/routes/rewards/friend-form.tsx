@@ -5,7 +5,8 @@ import { Field } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
 import type { Friend } from '#contract/commerce/reward.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
-import { maxEmailLength, maxNameLength } from '#contract/words.ts'
+import { maxEmailLength } from '#contract/person/email.ts'
+import { maxNameLength } from '#contract/words.ts'
 import type { RefusedFriend } from './run-friend-form.ts'
 
 type FriendFormProps = {

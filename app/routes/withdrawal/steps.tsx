@@ -6,7 +6,7 @@ import { Field } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
 import { maxTypedOrderNumber } from '#contract/commerce/order-number.ts'
 import { maxPlainName } from '#contract/commerce/plain-name.ts'
-import { maxEmailLength } from '#contract/words.ts'
+import { maxEmailLength } from '#contract/person/email.ts'
 import type { Withdrawal } from './read-withdrawal.ts'
 
 type AskProps = { said: Withdrawal; errors: Partial<Record<keyof Withdrawal, string>> }

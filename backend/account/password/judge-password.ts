@@ -80,7 +80,8 @@ function isRepetition(characters: readonly string[]): boolean {
 
 /** Returns the parts of the address and the name, without the top-level domain. */
 function personalParts({ email, name = '' }: Candidate): ReadonlySet<string> {
-  const [local = '', host = ''] = email.split('@')
+  const at = email.lastIndexOf('@')
+  const [local, host] = [email.slice(0, at), email.slice(at + 1)]
   const labels = host.split('.').slice(0, -1)
   const texts = [local, local.replace(/[^\p{L}\p{N}]/gu, ''), ...labels, name.replaceAll(' ', '')]
   const words = [local, name, ...labels].flatMap((text) => text.split(/[^\p{L}\p{N}]+/u))

@@ -1,8 +1,11 @@
 import { ApiError } from '#contract/errors.ts'
-import { statement } from '../../platform/sql.ts'
+import { sql, statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 import type { Account } from '../person/find-account.ts'
 import { isReached } from '../person/sign-on-reach.ts'
+
+/** The text before the domain and its @; a quoted name of a mailbox may contain an @ of its own. */
+const upToAt = sql`rtrim(account.email, replace(account.email, '@', ''))`
 
 /**
  * Throws `forbidden` for a member who has to sign in by their company's identity provider. People
@@ -18,7 +21,7 @@ export async function refusePasswordOf(
   const found = await statement(db)`SELECT 1 AS found FROM account
     JOIN sign_on ON sign_on.organization_id = account.organization_id
     JOIN sign_on_domain AS known ON known.organization_id = account.organization_id
-      AND known.domain = lower(substr(account.email, instr(account.email, '@') + 1))
+      AND known.domain = lower(substr(account.email, 1 + length(${upToAt})))
     LEFT JOIN role ON role.id = json_extract(account.role_ids, '$[0]')
       AND role.organization_id = account.organization_id
     WHERE account.id = ${id} AND sign_on.is_required = 1 AND known.proved_at IS NOT NULL

@@ -1,3 +1,5 @@
+import { asciiHost, readEmail } from '#contract/person/email.ts'
+
 /** Alias hosts of one provider, where the same local part is the same mailbox. */
 const sameHost: Readonly<Record<string, string>> = { 'googlemail.com': 'gmail.com' }
 
@@ -23,10 +25,10 @@ const foldsTags = new Set([
 /**
  * Returns the key by which accounts, codes and limits know an address. All spellings of one mailbox
  * give the same key, so that a dot does not allow a second account and twenty tags do not allow
- * twenty mails. Mails are still sent to the address as it was typed.
+ * twenty mails. Mails are sent to the address, not to its key.
  */
 export function emailKey(address: string): string {
-  const folded = address.trim().normalize('NFKC').toLowerCase()
+  const folded = (readEmail(address) ?? address.trim().normalize('NFKC')).toLowerCase()
   const at = folded.lastIndexOf('@')
   const typedHost = asciiHost(folded.slice(at + 1))
   const host = sameHost[typedHost] ?? typedHost
@@ -39,13 +41,6 @@ function foldName(name: string, host: string): string {
   // A name that begins with a plus would be empty without its tag, so it is kept.
   const bare = plus > 0 && foldsTags.has(host) ? name.slice(0, plus) : name
   return host === 'gmail.com' ? bare.replaceAll('.', '') || bare : bare
-}
-
-/** Normalises a host name by UTS #46, through the URL parser; returns an invalid host unchanged. */
-function asciiHost(host: string): string {
-  const url = `http://${host}/`
-  const parsed = URL.canParse(url) ? new URL(url).hostname : ''
-  return parsed.replace(/\.$/, '') || host
 }
 
 /**

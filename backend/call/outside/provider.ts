@@ -1,5 +1,3 @@
-import type { Type } from 'arktype'
-
 /** A provider that a deployment may choose. */
 export type Registered<Provider> = {
   /** The variable of each setting. Setting all of `must` chooses the provider. */
@@ -12,8 +10,8 @@ export type Registered<Provider> = {
 export type Registry<Provider> = Readonly<Record<string, Registered<Provider>>>
 
 export function shapedBy<Settings, Provider>(
-  shape: Type<Settings>,
+  shape: { assert: (data: unknown) => Settings },
   create: (settings: Settings) => Provider,
 ): (settings: unknown) => Provider {
-  return (settings) => create(shape.assert(settings) as Settings)
+  return (settings) => create(shape.assert(settings))
 }

@@ -1,8 +1,9 @@
 import { type } from 'arktype'
-import { Email, LocaleName } from '#contract/account.ts'
+import { LocaleName } from '#contract/account.ts'
 import { type AssignProblem, maxAssigned } from '#contract/assigning/assignment-words.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Locale } from '#contract/locale.ts'
+import { readEmail } from '#contract/person/email.ts'
 import type { PassedBudget } from '#contract/spending/budget.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import { cleanName } from '../../call/outside/clean-name.ts'
@@ -105,17 +106,13 @@ async function findTyped(
   )
   const found = new Map(rows.map((row) => [row.email_key, row]))
   return people.map(({ name: typedName, email: typedEmail, locale = call.locale }, at) => {
-    const [name, email] = [cleanName(typedName), typedEmail.trim()]
     const row = found.get(keys[at] ?? '')
     if (row?.is_own) return toReceiver(row)
-    const problem = problemOf(email, row)
-    return { name, email, locale, timeZone: null, ...(problem ? { problem } : {}) }
+    const email = readEmail(typedEmail)
+    const problem = email === undefined ? 'email' : row && 'taken'
+    const person = { name: cleanName(typedName), email: email ?? typedEmail.trim(), locale }
+    return { ...person, timeZone: null, ...(problem ? { problem } : {}) }
   })
-}
-
-function problemOf(email: string, row: Row | undefined): AssignProblem | undefined {
-  if (!Email.allows(email)) return 'email'
-  return row ? 'taken' : undefined
 }
 
 async function readRows({ db, caller }: FindingContext, where: Sql): Promise<Row[]> {

@@ -1,5 +1,5 @@
-import { Email } from '#contract/account.ts'
 import type { ApiError } from '#contract/errors.ts'
+import { readEmail } from '#contract/person/email.ts'
 import { callerOf } from '../../call/call.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import { storedPermissions } from '../../call/stored-permissions.ts'
@@ -29,7 +29,7 @@ import {
 export async function addPerson(call: BusinessCall, wanted: WantedPerson): Promise<StoredPerson> {
   const { userName } = wanted
   if (userName === undefined) throw refuse('invalidValue', 'userName is missing')
-  const email = wanted.email ?? (Email.allows(userName) ? userName : undefined)
+  const email = wanted.email ?? readEmail(userName)
   if (email === undefined) throw refuse('invalidValue', 'the user needs an address in emails')
   const page = { startIndex: 1, count: 1 }
   const { total } = await listPersons(call, namedBy(userName), page)

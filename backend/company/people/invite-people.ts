@@ -1,8 +1,8 @@
-import { Email } from '#contract/account.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { InvitationProblem } from '#contract/organization/people.ts'
 import { invitationSeconds } from '#contract/organization/people-words.ts'
+import { readEmail } from '#contract/person/email.ts'
 import { hashToken, readProfile } from '../../account/module.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import { cleanName } from '../../call/outside/clean-name.ts'
@@ -38,7 +38,7 @@ export async function invitePeople(call: BusinessCall, asked: Asked): Promise<An
   const group = asked.groupId === undefined ? undefined : await readGroup(call, asked.groupId)
   const people = asked.people.map(({ name, email }) => ({
     name: cleanName(name),
-    email: email.trim(),
+    email: readEmail(email) ?? email.trim(),
   }))
   const { lines, known } = await checkLines(call, people)
   if (lines.some(({ problem }) => problem)) return { invited: 0, lines }
@@ -140,7 +140,7 @@ async function checkLines(call: BusinessCall, people: readonly Line[]): Promise<
   const oftenMailed = foundIn(often)
   const problemOf = (email: string, at: number): InvitationProblem | undefined => {
     const key = keys[at] ?? ''
-    if (!Email.allows(email)) return 'email'
+    if (readEmail(email) === undefined) return 'email'
     if (keys.indexOf(key) !== at) return 'double'
     if (taken.has(key)) return 'taken'
     return oftenMailed.has(email) ? 'often' : undefined

@@ -1,6 +1,6 @@
 import { type } from 'arktype'
-import { Email } from '#contract/account.ts'
 import type { TripRowProblem } from '#contract/assigning/trip-list-words.ts'
+import { readEmail } from '#contract/person/email.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import { cleanName } from '../../call/outside/clean-name.ts'
 import { sql, statement } from '../../platform/sql.ts'
@@ -31,9 +31,10 @@ export async function findTravellers(
     rows.filter(({ is_own }) => is_own),
     ({ name }) => nameKey(name),
   )
-  return typed.map(({ name, email }) => {
-    if (email === '') return oneOf(byName.get(nameKey(name)))
-    if (!Email.allows(email)) return { problem: 'email' }
+  return typed.map(({ name, email: typedEmail }) => {
+    if (typedEmail === '') return oneOf(byName.get(nameKey(name)))
+    const email = readEmail(typedEmail)
+    if (email === undefined) return { problem: 'email' }
     const key = emailKey(email)
     const row = byEmail.get(key)
     if (row) return row.is_own ? toTraveller(row) : { problem: 'taken' }

@@ -1,11 +1,12 @@
 import { type } from 'arktype'
+import { Email } from '#contract/account.ts'
 import type { MailProvider, Sending } from '../sending/provider.ts'
 
 export const HttpProviderSettings = type({
   providerUrl: 'string.url',
   providerKey: 'string > 0',
   /** Sender address of mails. */
-  from: /^[^\s@<>]+@[^\s@<>]+$/,
+  from: Email,
   'deadlineMs?': 'number.integer > 0',
 })
 export type HttpProviderSettings = typeof HttpProviderSettings.infer

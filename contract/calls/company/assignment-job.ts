@@ -1,7 +1,7 @@
 import { type } from 'arktype'
 import { AssignmentJob, PlanPreview } from '../../assigning/assignment-job.ts'
 import { maxListed } from '../../assigning/assignment-words.ts'
-import { maxEmailLength } from '../../words.ts'
+import { maxEmailLength } from '../../person/email.ts'
 import { post } from '../row/endpoint.ts'
 import { accountLimits, readLimits } from '../row/limits.ts'
 import { call } from '../row/row.ts'

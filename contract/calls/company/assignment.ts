@@ -11,8 +11,9 @@ import {
   takeOutcomes,
 } from '../../assigning/assignment-words.ts'
 import { Esim, IdempotencyKey, PlanId } from '../../commerce/order.ts'
+import { maxEmailLength } from '../../person/email.ts'
 import { ApprovalCheck } from '../../spending/approval.ts'
-import { maxEmailLength, maxListSearch, maxNameLength } from '../../words.ts'
+import { maxListSearch, maxNameLength } from '../../words.ts'
 import { post } from '../row/endpoint.ts'
 import { accountLimits, exportLimits, minute, readLimits } from '../row/limits.ts'
 import { PageStart } from '../row/page-start.ts'

@@ -16,7 +16,8 @@ import {
   personStates,
 } from '../../organization/people-words.ts'
 import { permissionKeys } from '../../permissions.ts'
-import { maxEmailLength, maxListSearch, maxNameLength } from '../../words.ts'
+import { maxEmailLength } from '../../person/email.ts'
+import { maxListSearch, maxNameLength } from '../../words.ts'
 import { post } from '../row/endpoint.ts'
 import { accountLimits, exportLimits, guessLimits, hour, readLimits } from '../row/limits.ts'
 import { PageStart } from '../row/page-start.ts'

@@ -10,7 +10,7 @@ export function inboxPage({ mails, to, nonce }: InboxPage): Html {
     <p>No mail provider is set, so mails stay here. They are kept for 30 days.</p>
     <form>
       <label for="to">Recipient</label>
-      <input id="to" name="to" type="email" value="${to}" />
+      <input id="to" name="to" inputmode="email" value="${to}" />
       <button>Show</button>
       ${to ? html`<a href="/__dev/inbox">Show all</a>` : ''}
     </form>

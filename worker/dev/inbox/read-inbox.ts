@@ -1,6 +1,7 @@
 import type { Picture } from '#backend/mail/content.ts'
 import { drawQr, encodeBase64 } from '#backend/mail/look/draw-qr.ts'
 import { sql, statement } from '#backend/platform/sql.ts'
+import { readEmail } from '#contract/person/email.ts'
 
 /** A mail of the outbox, with its code and links, which developers usually need. */
 export type InboxMail = {
@@ -29,7 +30,7 @@ export async function listMails(
   db: D1Database,
   { port, to }: Opened & { to?: string | undefined },
 ): Promise<InboxMail[]> {
-  const isAsked = to === undefined ? sql`true` : sql`recipient = ${to}`
+  const isAsked = to === undefined ? sql`true` : sql`recipient = ${readEmail(to) ?? to}`
   const { results } = await statement(db)`SELECT ${columns} FROM outbox_mail WHERE ${isAsked}
     ORDER BY created_at DESC, rowid DESC LIMIT ${shownMails}`.all<Row>()
   return results.map((row) => withFinds({ ...row, text: withPort(row.text, port) }))

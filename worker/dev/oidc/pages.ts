@@ -11,7 +11,7 @@ export function askPage(provider: EmbeddedProvider, redirectUri: string, more = 
     <p>For development. Who do you want to be?</p>
     <form method="post">${people.map(choiceOf).join('')}</form>
     <form method="post">
-      <p><label>Somebody else: <input name="email" type="email" required></label>
+      <p><label>Somebody else: <input name="email" inputmode="email" required></label>
       <label><input name="is_verified" type="checkbox" checked> verified</label>
       <button>Continue</button></p>
     </form>

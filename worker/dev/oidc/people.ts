@@ -1,3 +1,4 @@
+import { readEmail } from '#contract/person/email.ts'
 import type { EmbeddedProvider } from './metadata.ts'
 
 /** An invented person, or one whose address was typed on the page. */
@@ -23,8 +24,8 @@ export function choosePerson(form: Record<string, unknown>): Person | undefined 
   const known = people.find(({ id }) => id === form.person)
   if (known) return known
   const { email } = form
-  if (typeof email !== 'string' || !/^[^\s@]{1,64}@[^\s@]{1,180}$/.test(email)) return undefined
-  const name = email.slice(0, email.indexOf('@'))
+  if (typeof email !== 'string' || readEmail(email) === undefined) return undefined
+  const name = email.slice(0, email.lastIndexOf('@'))
   return { id: email.toLowerCase(), name, email, isVerified: 'is_verified' in form }
 }
 
@@ -36,6 +37,6 @@ export function claimsOf(provider: EmbeddedProvider, person: Person): Record<str
   // Apple's token contains no name and writes booleans as text.
   if (provider === 'apple')
     return { sub, ...(email ? { email, email_verified: `${isVerified}` } : {}) }
-  const hd = email?.slice(email.indexOf('@') + 1)
+  const hd = email?.slice(email.lastIndexOf('@') + 1)
   return { sub, name, ...(email ? { email, email_verified: isVerified, hd } : {}) }
 }

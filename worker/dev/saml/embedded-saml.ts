@@ -22,7 +22,7 @@ const formats = {
 }
 /** A person can also be sent without a request, which the shop must refuse. */
 const unasked = `<form method="post"><p><label>Without a request:
-  <input name="email" type="email" required></label>
+  <input name="email" inputmode="email" required></label>
   <button name="unasked" value="1">Send unasked</button></p></form>`
 
 /** Creates the SAML identity provider for development and tests, below `/__dev/saml`. */

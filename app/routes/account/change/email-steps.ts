@@ -3,6 +3,7 @@ import { type Filled, keepFlow, proveByCode, requestCode, textOf } from '#app/au
 import { apiContext, type PageContext, signInFlowContext, valuesOf } from '#app/page/context.ts'
 import type { SignInFlow } from '#contract/pages/sign-in-flow.ts'
 import { toViewer } from '#contract/pages/to-viewer.ts'
+import { readEmail } from '#contract/person/email.ts'
 import { readProfile } from './account-profile.ts'
 import { savedPath, settingsPath } from './settings-path.ts'
 import { refusal } from './settings-problem.ts'
@@ -29,7 +30,8 @@ export async function emailChange(context: PageContext): Promise<EmailChange | u
 export async function startEmailChange({ context, form }: Filled): Promise<Response> {
   const newEmail = textOf(form, 'email')
   const { email } = await readProfile(context)
-  if (newEmail.toLowerCase() === email.toLowerCase()) throw refusal('email_same')
+  const isSame = readEmail(newEmail)?.toLowerCase() === readEmail(email)?.toLowerCase()
+  if (isSame) throw refusal('email_same')
   return askForCode(context, { email, newEmail })
 }
 

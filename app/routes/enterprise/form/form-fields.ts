@@ -5,7 +5,8 @@ import {
   requestLengths,
   travellerRanges,
 } from '#contract/organization/business-request.ts'
-import { maxEmailLength, paymentModels } from '#contract/words.ts'
+import { maxEmailLength } from '#contract/person/email.ts'
+import { paymentModels } from '#contract/words.ts'
 
 type Kind = {
   fields: readonly BusinessField[]

@@ -21,6 +21,15 @@ type FieldProps = FieldRules &
   }
 
 /**
+ * The attributes of an input for an e-mail address. Before a page has its scripts, browsers check
+ * `type="email"` by the pattern of HTML, which refuses addresses such as müller@example.com.
+ */
+const addressAttributes: InputHTMLAttributes<HTMLInputElement> = {
+  ...({ type: 'text', inputMode: 'email' } as const),
+  ...{ autoCapitalize: 'none', spellCheck: false },
+}
+
+/**
  * A labelled input. A number outside the limits changes to the nearest limit when the field loses
  * the focus.
  */
@@ -46,6 +55,7 @@ export function Field({
         {before}
         <input
           {...input}
+          {...(input.type === 'email' ? addressAttributes : {})}
           {...(field.typed && input.type !== 'password' ? { defaultValue: field.typed[0] } : {})}
           {...describedBy(field.id, field.message, help)}
           id={field.id}

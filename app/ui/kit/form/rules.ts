@@ -1,3 +1,4 @@
+import { readEmail } from '#contract/person/email.ts'
 import { dateRules } from './date-rules.ts'
 import { textRules } from './text-rules.ts'
 
@@ -12,8 +13,6 @@ export type Check = (
   args: readonly RuleArg[],
   other: (name: string) => FieldValue,
 ) => boolean
-
-const emailShape = /^[^\s@<>()[\]\\,;:"]+@[^\s@.]+(\.[^\s@.]+)+$/u
 
 /**
  * Returns whether a field is empty; all rules except `required`, `accepted` and `require_one` then
@@ -57,7 +56,7 @@ const valueRules = {
   accepted: (value) => value === true || ['yes', 'on', '1', 'true'].includes(String(value)),
   require_one: (value, args, other) =>
     [value, ...args.map((name) => other(String(name)))].some((one) => !isEmpty(one)),
-  email: (value) => emailShape.test(String(value)),
+  email: (value) => readEmail(String(value)) !== undefined,
   url: hasProtocol,
   number: (value) => Number.isFinite(asNumber(value)),
   min: (value, args) => measure(value) >= Number(args[0]),

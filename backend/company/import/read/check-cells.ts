@@ -1,5 +1,5 @@
-import { Email } from '#contract/account.ts'
 import type { CellProblemKind, ImportField } from '#contract/assigning/import-words.ts'
+import { readEmail } from '#contract/person/email.ts'
 import { maxNameLength } from '#contract/words.ts'
 import { emailKey } from '../../../call/limits/email-key.ts'
 import { type DayOrder, readDay } from '../../../platform/time/read-day.ts'
@@ -68,7 +68,7 @@ function checkEmail(draft: Draft, { people }: Known): void {
   const { email } = draft.values
   const found = people.get(emailKey(email))
   if (email === '') refuse(draft, 'email', 'email_missing')
-  else if (!Email.allows(email)) {
+  else if (readEmail(email) === undefined) {
     const guess = guessedMail(email)
     const fixes = guess ? [setting(draft, 'email', guess)] : []
     refuse(draft, 'email', 'email_wrong', { text: email, fixes })
@@ -84,7 +84,7 @@ function guessedMail(email: string): string | undefined {
     .replace(/,/g, '.')
     .replace(/@{2,}/g, '@')
   const guess = plain.replace(/\.{2,}/g, '.').replace(/^mailto:|[.<>;]+$|^</g, '')
-  return guess !== email && Email.allows(guess) ? guess : undefined
+  return guess === email ? undefined : readEmail(guess)
 }
 
 function checkPlan(draft: Draft, { plans, defaultPlanId }: Known): void {

@@ -1,4 +1,5 @@
 import type { ImportField } from '#contract/assigning/import-words.ts'
+import { readEmail } from '#contract/person/email.ts'
 import { emailKey } from '../../../call/limits/email-key.ts'
 import { dayOrderOf } from '../../../platform/time/read-day.ts'
 import { checkCells, refuse } from './check-cells.ts'
@@ -108,7 +109,7 @@ function toChecked({ planId, day, groupId, ...row }: Draft): CheckedRow {
   if (problems.length > 0 || planId === undefined) return row
   const order: Order = {
     name: values.name.normalize('NFC'),
-    email: values.email,
+    email: readEmail(values.email) ?? values.email,
     key: emailKey(values.email),
     planId,
     day: day ?? null,
