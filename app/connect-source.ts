@@ -17,6 +17,8 @@ export function connectSource({ tenant, locale, currency }: Shop): BrowserSource
     origin: location.origin,
     channelId: tenant.slug,
     affiliate: tenant.affiliate ?? null,
+    // None of these calls changes anything.
+    shownTo: undefined,
     locale,
     currency,
   })

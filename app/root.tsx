@@ -44,7 +44,7 @@ import type { ShownViewer } from './ui/viewer.ts'
 export const middleware: Route.MiddlewareFunction[] = rootMiddleware
 
 export function loader({ context }: Route.LoaderArgs): Shop {
-  const { tenant, locale, viewer } = valuesOf(context)
+  const { tenant, locale, viewer, session } = valuesOf(context)
   const { path, isScriptless } = valuesOf(context).visit
   const analyticsId = context.get(analyticsContext)
   const chat = context.get(supportChatContext)
@@ -58,7 +58,7 @@ export function loader({ context }: Route.LoaderArgs): Shop {
     open: idsOf(({ shared, scriptless, file }) => shared && !scriptless && !file),
     ...shellLinks(tenant, locale),
     ...(isScriptless ? { isScriptless: true as const } : {}),
-    ...(viewer ? { viewer: toShown(viewer) } : {}),
+    ...(viewer ? { viewer: toShown(viewer, session.shownTo) } : {}),
     ...(analyticsId ? { analyticsId } : {}),
     ...(chat ? { chat: { ...chat, email: tenant.support.email } } : {}),
   }
@@ -84,8 +84,9 @@ function idsOf(isMeant: (row: RouteRow) => boolean | undefined): string {
   return ` ${meant.map(({ id }) => id).join(' ')} `
 }
 
-function toShown({ name, email, avatarUrl, accountType }: Viewer): ShownViewer {
-  return { name, email, accountType, ...(avatarUrl ? { avatarUrl } : {}) }
+function toShown({ name, email, avatarUrl, accountType }: Viewer, shownTo?: string): ShownViewer {
+  const named = shownTo === undefined ? {} : { shownTo }
+  return { name, email, accountType, ...(avatarUrl ? { avatarUrl } : {}), ...named }
 }
 
 /** Tenant, language and currency cannot change within one document. */

@@ -175,7 +175,9 @@ function formOf(c: EdgeContext): '' | '/.md' | '/.data' | '/.own' | undefined {
  * in a visitor's name; a refusal or redirect needs none.
  */
 async function sessionFor(c: EdgeContext): Promise<EdgeSession> {
-  if (c.get('row')?.shared || c.get('refusal') || c.get('redirectTo')) return noSession
+  // The page of a form that was shown to somebody else says who is signed in now.
+  const isRefused = c.get('refusal') !== undefined && c.get('refusal') !== 409
+  if (c.get('row')?.shared || isRefused || c.get('redirectTo')) return noSession
   await c.get('session').identity()
   return c.get('session')
 }

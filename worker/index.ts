@@ -49,6 +49,7 @@ import { allowFrames } from './edge/pages/allow-frames.ts'
 import { carryParameters } from './edge/pages/carry-parameters.ts'
 import { guardPages } from './edge/pages/guard-pages.ts'
 import { bindKeptPages, servePageWorker } from './edge/pages/kept-pages.ts'
+import { refuseOthersForm } from './edge/pages/refuse-others-form.ts'
 import { speculate } from './edge/pages/speculate.ts'
 import { takePageForm } from './edge/pages/take-page-form.ts'
 import { receiveCspReports } from './edge/reports/csp-reports.ts'
@@ -144,6 +145,7 @@ export function createApp(options: AppOptions): Hono<Edge> {
   app.use(storePreferences(config))
   app.use(guardPages({ isBuilt: ({ id }) => id in build.routes }))
   app.use(takePageForm({ takesForm: ({ id }) => build.routes[id]?.module.action !== undefined }))
+  app.use(refuseOthersForm())
   app.use(allowFrames())
   app.use(carryParameters())
   app.use(

@@ -1,6 +1,7 @@
 import { createRequestHandler } from '@react-router/cloudflare'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
-import { refuseAll, tellRefusals } from '#app/tell-refusals.server.ts'
+import { nameViewers } from '#app/wrap-build/name-viewers.server.ts'
+import { refuseAll, tellRefusals } from '#app/wrap-build/tell-refusals.server.ts'
 import type { EdgeContext } from './edge/edge.ts'
 
 /** What a page is rendered from: the request that it may see, and its typed context. */
@@ -19,7 +20,8 @@ export function createHandlers(options: {
   mode: 'production' | 'development'
 }): (basename: string, shown: Shown) => Handler {
   const handlers = new Map<string, Handler>()
-  const builds = { page: tellRefusals(options.build), refusal: refuseAll(options.build) }
+  const page = tellRefusals(nameViewers(options.build))
+  const builds = { page, refusal: refuseAll(options.build) }
 
   return function handlerFor(basename, shown) {
     const name = `${basename} ${shown}`

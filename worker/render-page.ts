@@ -129,7 +129,7 @@ export function createPageRenderer(
   return async function renderPage(rendering, method): Promise<Response> {
     const { c, query } = rendering
     const status = c.get('refusal')
-    if (status) return renderRefusal(rendering, { status })
+    if (status) return renderRefusal(rendering, { status, isOthers: status === 409 })
     // The root route answers redirects; the page at the path must not run before it.
     const shown = c.get('redirectTo') === undefined ? 'page' : 'refusal'
     const context = pageContext(rendering, null)

@@ -16,6 +16,8 @@ type Answer = {
    * one.
    */
   lent: boolean
+  /** The sealed name of the person, which the page's forms send. */
+  shown_to?: string
   profile:
     | (Pick<Viewer, 'name' | 'email'> & {
         avatar_url?: string
@@ -31,10 +33,11 @@ type Answer = {
 export async function askViewer() {
   const response = await fetch('/session', { cache: 'no-store' }).catch(() => undefined)
   if (!response?.ok) return undefined
-  const { profile, lent }: Answer = await response.json()
+  const { profile, lent, shown_to: shownTo }: Answer = await response.json()
   // A document shows prices in one currency only, so a changed currency needs a new document.
   if (lent) return location.reload()
   if (!profile) return null
   const { name, email, avatar_url: avatarUrl, account_type: accountType } = profile
-  return { name, email, accountType, ...(avatarUrl ? { avatarUrl } : {}) }
+  const named = shownTo === undefined ? {} : { shownTo }
+  return { name, email, accountType, ...(avatarUrl ? { avatarUrl } : {}), ...named }
 }

@@ -5,6 +5,7 @@ import { toSnake } from '#contract/case.ts'
 import { ApiError } from '#contract/errors.ts'
 import { fallbackLocale, type Locale } from '#contract/locale.ts'
 import type { Currency } from '#contract/money.ts'
+import { shownToHeader } from '#contract/pages/shown-to.ts'
 import { fitsUrlTemplate, type QueryParams, stringifyQuery } from '#contract/query.ts'
 import type { BotCheck } from '#contract/words.ts'
 import type { CallSignature } from '#crypto/signing.ts'
@@ -27,6 +28,8 @@ export type ApiClientOptions = {
   currency?: Currency | undefined
   appVersion?: string | undefined
   requestId?: string | undefined
+  /** The sealed name of the person to whom the page that makes the calls was shown. */
+  shownTo?: string | undefined
   captchaToken?: ((action: BotCheck) => Promise<string | undefined>) | undefined
   onUnauthorized?: SessionHandler | undefined
   timeoutMs?: number | undefined
@@ -205,6 +208,7 @@ async function headersOf(client: ApiClientOptions, botCheck?: BotCheck): Promise
     'x-app-ver': client.appVersion ?? appVersion,
     'x-app-tag': signature.tag,
   })
+  if (client.shownTo !== undefined) headers.set(shownToHeader, client.shownTo)
   if (client.requestId) headers.set('x-request-id', client.requestId)
   if (botCheck) headers.set('x-page-token', captcha || signature.pageToken())
   return headers

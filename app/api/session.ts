@@ -29,8 +29,10 @@ export async function fetchSession({ transport, origin }: SessionSource): Promis
   return readAnswer<Session>(response)
 }
 
-export type BrowserApiOptions = Omit<ApiClientOptions, 'sign'> & {
+export type BrowserApiOptions = Omit<ApiClientOptions, 'sign' | 'shownTo'> & {
   affiliate: string | null
+  /** Undefined only if nobody is signed in on the page, or its calls change nothing. */
+  shownTo: string | undefined
   /** The browser's clock in milliseconds, which may be wrong. */
   now?: () => number
 }

@@ -23,6 +23,21 @@ export function textOf(form: FormData, name: string): string {
   return name.endsWith('password') ? value : value.trim()
 }
 
+/**
+ * Returns the sign-in in progress if it is at this step and for the address that the form was shown
+ * with: another tab may have begun one for somebody else since.
+ */
+export async function flowAt<Step extends SignInFlow['step']>(
+  { context, form }: Pick<Filled, 'context' | 'form'>,
+  step: Step,
+): Promise<Extract<SignInFlow, { step: Step }> | undefined> {
+  const flow = await context.get(signInFlowContext).read()
+  const shown = textOf(form, 'email')
+  if (!flow || flow.step !== step) return undefined
+  const isSame = shown === '' || !('email' in flow) || flow.email === shown
+  return isSame ? (flow as Extract<SignInFlow, { step: Step }>) : undefined
+}
+
 /** Stores the state of the sign-in for its next page. */
 export function keepFlow(context: PageContext, flow: SignInFlow): void {
   context.get(signInFlowContext).keep(flow)
@@ -90,14 +105,15 @@ export function passwordDue({ proof, minPasswordLength }: Proof) {
 
 /** Signs in with the answer of a call, or redirects to the step that has to come first. */
 export async function enter(
-  { context, returnTo }: Pick<Filled, 'context' | 'returnTo'>,
+  { context, form, returnTo }: Filled,
   answer: SignedIn,
   accountType: AccountType = 'normal',
 ): Promise<Response> {
   const { locale } = valuesOf(context)
   if ('accessToken' in answer) return finish({ context, returnTo }, answer)
   if ('passwordDue' in answer) {
-    keepFlow(context, { ...passwordDue(answer), accountType, redirect: returnTo, locale })
+    const due = { ...passwordDue(answer), email: textOf(form, 'email') }
+    keepFlow(context, { ...due, accountType, redirect: returnTo, locale })
     return redirect(`${signInPage}?step=password`)
   }
   throw new Error('expected tokens or a due password, got a due address')

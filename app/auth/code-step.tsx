@@ -14,7 +14,8 @@ type CodeStepProps = {
 }
 
 /** Asks for the six digits of the mail; another mail can be requested after a minute. */
-export function CodeStep({ email, refused, hidden = {}, followedBy }: CodeStepProps) {
+export function CodeStep({ email, refused, hidden: others = {}, followedBy }: CodeStepProps) {
+  const hidden = { ...others, email }
   return (
     <AuthCard title={m.auth_code_title()} lead={m.auth_code_lead({ email })}>
       <AuthForm

@@ -1,10 +1,11 @@
 import { redirect } from 'react-router'
-import { apiContext, signInFlowContext } from '#app/page/context.ts'
+import { apiContext } from '#app/page/context.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import {
   enter,
   type Filled,
   finish,
+  flowAt,
   keepFlow,
   type Mailed,
   mailCode,
@@ -16,7 +17,7 @@ import {
 
 /** Checks the mailed code; the next step depends on the code's purpose. */
 export async function checkCode({ context, form }: Filled): Promise<Response> {
-  const mailed = await mailedCode(context)
+  const mailed = await flowAt({ context, form }, 'code')
   if (!mailed) return startAgain()
   const { accountType, redirect: returnTo } = mailed
   const checked = await submitCode({ context, form }, mailed)
@@ -26,8 +27,8 @@ export async function checkCode({ context, form }: Filled): Promise<Response> {
 }
 
 /** Mails another code for the same purpose. */
-export async function resendCode({ context }: Filled): Promise<Response> {
-  const mailed = await mailedCode(context)
+export async function resendCode({ context, form }: Filled): Promise<Response> {
+  const mailed = await flowAt({ context, form }, 'code')
   if (!mailed) return startAgain()
   await mailCode(context, mailed)
   return redirect(pageOf(mailed))
@@ -50,13 +51,8 @@ async function goOn(
     keepFlow(context, { step: 'account', proof, email, redirect: returnTo, locale })
     return redirect(`${pathTo('sign-up')}?step=account`)
   }
-  keepFlow(context, { ...passwordDue(proved), accountType, redirect: returnTo, locale })
+  keepFlow(context, { ...passwordDue(proved), email, accountType, redirect: returnTo, locale })
   return redirect(`${signInPage}?step=password`)
-}
-
-async function mailedCode(context: Filled['context']): Promise<Mailed | undefined> {
-  const flow = await context.get(signInFlowContext).read()
-  return flow?.step === 'code' ? flow : undefined
 }
 
 export function pageOf({ purpose }: Pick<Mailed, 'purpose'>): string {

@@ -9,6 +9,7 @@ import {
 import { ApiError } from '#contract/errors.ts'
 import { refuseTag } from '#crypto/signing.ts'
 import { type Drawing, type Drawn, drawToken } from './draw-token.ts'
+import { othersProblem } from './others-problem.ts'
 
 const endpoints = { passkeySignInOptions, passkeySignIn, passkeyReauthenticate }
 const uses = { sign_in: 'passkeySignIn', reauthenticate: 'passkeyReauthenticate' } as const
@@ -16,7 +17,7 @@ const uses = { sign_in: 'passkeySignIn', reauthenticate: 'passkeyReauthenticate'
 type Challenge = Parameters<typeof startAuthentication>[0]['optionsJSON']
 
 export type PasskeyUse = keyof typeof uses
-export type PasskeyOutcome = 'accepted' | 'cancelled' | 'failed'
+export type PasskeyOutcome = 'accepted' | 'cancelled' | 'failed' | { problem: string }
 
 /**
  * Requests a challenge, has the browser answer it, and signs in or proves the owner again; the
@@ -24,7 +25,7 @@ export type PasskeyOutcome = 'accepted' | 'cancelled' | 'failed'
  */
 export async function showPasskey(
   { tenant, locale }: Shop,
-  use: PasskeyUse,
+  { use, shownTo }: { use: PasskeyUse; shownTo: string | undefined },
   check?: Pick<Drawing, 'keys' | 'place'>,
 ): Promise<PasskeyOutcome> {
   const api = createBrowserApi(endpoints, {
@@ -32,6 +33,7 @@ export async function showPasskey(
     origin: location.origin,
     channelId: tenant.slug,
     affiliate: tenant.affiliate ?? null,
+    shownTo,
     locale,
     captchaToken: async (action) => check && tokenOf(await drawToken({ ...check, action, locale })),
   })
@@ -42,6 +44,8 @@ export async function showPasskey(
     await api.call(uses[use], { flow, credential })
     return 'accepted'
   } catch (error) {
+    const problem = await othersProblem(error)
+    if (problem) return { problem }
     if (error instanceof ApiError) return 'failed'
     if (error instanceof WebAuthnError || isDismissed(error)) return 'cancelled'
     throw error

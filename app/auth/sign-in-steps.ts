@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { apiContext, signInFlowContext } from '#app/page/context.ts'
 import { callOf } from '#contract/calls/row/account-calls.ts'
 import type { AccountType } from '#contract/words.ts'
-import { enter, type Filled, finish, mailCode, preferences, textOf } from './auth-call.ts'
+import { enter, type Filled, finish, flowAt, mailCode, preferences, textOf } from './auth-call.ts'
 import { checkCode, pageOf, resendCode, startAgain } from './code-steps.ts'
 import { isCompanyDue, leadToCompany } from './lead-to-company.ts'
 
@@ -47,8 +47,8 @@ async function sendCode(
 }
 
 async function setPassword({ context, form }: Filled): Promise<Response> {
-  const flow = await context.get(signInFlowContext).read()
-  if (flow?.step !== 'password') return startAgain()
+  const flow = await flowAt({ context, form }, 'password')
+  if (!flow) return startAgain()
   const { proof, accountType = 'normal', redirect: returnTo } = flow
   const password = textOf(form, 'password')
   const tokens = await context
@@ -58,8 +58,8 @@ async function setPassword({ context, form }: Filled): Promise<Response> {
 }
 
 async function makeAccount({ context, form }: Filled): Promise<Response> {
-  const flow = await context.get(signInFlowContext).read()
-  if (flow?.step !== 'account') return startAgain()
+  const flow = await flowAt({ context, form }, 'account')
+  if (!flow) return startAgain()
   const tokens = await context.get(apiContext).call('signUp', {
     proof: flow.proof,
     password: textOf(form, 'password'),

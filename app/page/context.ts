@@ -83,7 +83,12 @@ export const formContext = createContext<FormData | null>(null)
 /**
  * The reason why a page is not shown as requested. `told` replaces the standard text of the status.
  */
-export type Refusal = { status: number; told?: ToldError }
+export type Refusal = {
+  status: number
+  told?: ToldError
+  /** The form was shown to somebody else than the person who is signed in now. */
+  isOthers?: boolean
+}
 /** Set when the edge, a loader or an action refuses or fails. */
 export const refusalContext = createContext<Refusal | null>(null)
 /** The new address; set when an in-app navigation went to an address that has moved. */
@@ -99,6 +104,8 @@ export const failedCallContext = createContext<500 | 503 | null>(null)
 export type PageSession = {
   /** The person who is signed in; the calls below change it. */
   readonly viewer: Viewer | undefined
+  /** The sealed name of the viewer, which a page that they see sends with all that it changes. */
+  readonly shownTo: string | undefined
   /** Signs in with the tokens from an API call; the response sets the cookies. */
   start: (tokens: Tokens) => Promise<Viewer>
   /** Stores a changed profile that is already known. */

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
-import { Form, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
+import { PlainForm } from '#app/ui/kit/form/plain-form.tsx'
 import type { ShownBulkJob } from './shown-bulk-job.ts'
 import { JobStrip, JobStrips } from './ui/job-strip.tsx'
 import { CsvLink } from './ui/list/csv-link.tsx'
@@ -55,11 +56,11 @@ function Act({ job, file }: { job: ShownBulkJob; file: string }) {
 
 function StopButton({ id }: { id: string }) {
   return (
-    <Form method="post" preventScrollReset>
+    <PlainForm method="post" preventScrollReset>
       <input type="hidden" name="id" value={id} />
       <Button intent="stop_job" variant="quiet" size="small">
         {m.import_job_stop()}
       </Button>
-    </Form>
+    </PlainForm>
   )
 }

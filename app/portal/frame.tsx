@@ -5,10 +5,12 @@ import { localeContext, valuesOf } from '#app/page/context.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Icon } from '#app/ui/icon.tsx'
+import { ShownTo } from '#app/ui/kit/form/plain-form.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { Mark } from '#app/ui/map/ornaments.tsx'
 import { useLightDismiss } from '#app/ui/shell/header/light-dismiss.ts'
 import { useShop } from '#app/ui/shop.ts'
+import { useShownTo } from '#app/ui/shown-to.ts'
 import { holdsPermissions } from '#contract/pages/access.ts'
 import { localePath } from '#contract/pages/path.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
@@ -169,6 +171,7 @@ function PortalNav({ links, waiting }: Pick<Framed, 'links' | 'waiting'>) {
  */
 function Self({ person }: { person: string }) {
   const { tenant, locale } = useShop()
+  const shownTo = useShownTo()
   return (
     <div className="portal-self">
       <Face name={person} />
@@ -176,6 +179,7 @@ function Self({ person }: { person: string }) {
         {person}
       </Link>
       <form method="post" action={localePath(locale, tenant.defaultLocale, pathTo('sign-out'))}>
+        <ShownTo name={shownTo} />
         <button type="submit" className="btn g sm">
           {m.account_menu_sign_out()}
         </button>

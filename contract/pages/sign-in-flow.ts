@@ -61,6 +61,7 @@ const PasswordDue = Journey.and({
   proof: 'string',
   /** The fewest characters of the new password. */
   'minPasswordLength?': 'number.integer',
+  'email?': 'string',
   'accountType?': type.enumerated(...accountTypes),
 })
 

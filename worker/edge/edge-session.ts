@@ -18,6 +18,10 @@ export type EdgeSession = {
   identity: () => Promise<Identity>
   /** The signed-in viewer after `identity()` and all changes since, or undefined. */
   readonly viewer: Viewer | undefined
+  /** The sealed name of the viewer, which forms and scripts of a page that they see send along. */
+  readonly shownTo: string | undefined
+  /** Whether a page was shown to somebody else than the viewer, by the name that its form sent. */
+  isOthers: (shownTo: string) => boolean
   /** The access token to call the backend with, or undefined. */
   bearer: () => Promise<string | undefined>
   /**

@@ -63,9 +63,9 @@ export type EdgeVariables = {
   redirectTo?: string
   /**
    * The status to answer with instead of the page: the page does not exist for this visitor, does
-   * not accept the form, or fails.
+   * not accept the form, or fails; 409 only for a form that was shown to somebody else.
    */
-  refusal?: 400 | 404 | 405 | 413 | 500 | 503
+  refusal?: 400 | 404 | 405 | 409 | 413 | 500 | 503
   /** Whether the visitor sees drafts, because of a signed link. */
   isPreview?: boolean
   /** The form that was sent to a page. */

@@ -3,6 +3,7 @@ import type { NewTestAccount } from '#backend/testing/test-accounts.ts'
 import { openTestShop } from '#backend/testing/test-shop.ts'
 import { testDatabase } from '#backend/testing/testing.ts'
 import type { Viewer } from '#contract/pages/viewer.ts'
+import { viewers } from './access-matrix.ts'
 import { builtKeys, signedIn } from './test-session.ts'
 
 export type Person = { email: string; cookie: string }
@@ -15,7 +16,9 @@ export async function openPerson(account: NewTestAccount = {}): Promise<Person> 
   const made = openTestShop()
   const { id, email, accountType } = await made.addAccount(account)
   await made.signIn({ id, accountType })
-  return { email, cookie: await cookieOf(id, accountType) }
+  const viewer = viewers[roleOf(accountType)]
+  if (!viewer) throw new Error('expected a viewer of each role')
+  return { email, cookie: await cookieOf(id, accountType, { ...viewer, userId: id, email }) }
 }
 
 /**
@@ -37,6 +40,9 @@ export async function cookieOf(
   const claims = { accountId: id, accountType, sessionId: changed?.id ?? '' }
   const at = { channel: 'tradewind', now: Math.floor(Date.now() / 1000) }
   const { token: access } = await createAccessTokens(builtKeys()).sign(claims, at)
-  const role = accountType === 'enterprise' ? 'postpaid' : 'consumer'
-  return signedIn(role, { access, ...(viewer ? { viewer } : {}) })
+  return signedIn(roleOf(accountType), { access, ...(viewer ? { viewer } : {}) })
+}
+
+function roleOf(accountType: 'normal' | 'enterprise') {
+  return accountType === 'enterprise' ? 'postpaid' : 'consumer'
 }

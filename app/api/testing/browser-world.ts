@@ -55,6 +55,7 @@ export function createWorld(options: Partial<BrowserApiOptions> = {}) {
     origin: 'https://pi.example',
     channelId: 'pi',
     affiliate: 'pi',
+    shownTo: undefined,
     now: () => world.serverMs + world.browserAheadMs,
     ...options,
   })

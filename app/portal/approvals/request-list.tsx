@@ -1,9 +1,9 @@
 import { Check, Clock, X } from 'lucide'
-import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Icon } from '#app/ui/icon.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Flag } from '#app/ui/kit/flag.tsx'
+import { PlainForm } from '#app/ui/kit/form/plain-form.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { maxPickedAtOnce } from '#contract/spending/approval-words.ts'
 import { undoneClass } from '../ui/change/undone.tsx'
@@ -80,7 +80,7 @@ const selectedRequests = 'selected-requests'
 function Bulk({ view: { address }, now: { requests, total } }: RequestListProps) {
   const filter = approvalPath(listedIn(address)).split('?')[1] ?? ''
   return (
-    <Form method="post" id={selectedRequests} className="bulk" preventScrollReset>
+    <PlainForm method="post" id={selectedRequests} className="bulk" preventScrollReset>
       <Selection
         formId={selectedRequests}
         rows={requests.map(({ id }) => id)}
@@ -91,7 +91,7 @@ function Bulk({ view: { address }, now: { requests, total } }: RequestListProps)
       <Button intent="ask_several" variant="secondary" size="small">
         {m.approval_several()}
       </Button>
-    </Form>
+    </PlainForm>
   )
 }
 

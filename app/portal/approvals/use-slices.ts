@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
+import { shownToField } from '#contract/pages/shown-to.ts'
 import { maxDecidedAtOnce } from '#contract/spending/approval-words.ts'
 import { approvalPath } from './approval-address.ts'
 import type { SliceAnswer } from './approval-steps.ts'
@@ -70,6 +71,8 @@ function sliceOf({ form, decision, left }: Run): FormData {
   slice.set('intent', 'slice')
   slice.set('decision', decision)
   slice.set('word', String(form.get('word') ?? ''))
+  const shownTo = form.get(shownToField)
+  if (shownTo !== null) slice.set(shownToField, shownTo)
   for (const id of left.slice(0, maxDecidedAtOnce)) {
     slice.append(decision, id)
     slice.set(`total.${id}`, String(form.get(`total.${id}`) ?? 0))

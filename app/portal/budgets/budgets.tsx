@@ -1,4 +1,4 @@
-import { data, Form, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { runStep } from '#app/auth/auth-action.ts'
 import { textOf } from '#app/auth/auth-call.ts'
 import { pageHead } from '#app/page/head.ts'
@@ -6,6 +6,7 @@ import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
+import { PlainForm } from '#app/ui/kit/form/plain-form.tsx'
 import { BudgetPart } from '../budget-part.tsx'
 import { budgetsPath, readBudgetsAddress } from '../budgets-address.ts'
 import { Callout } from '../ui/callout.tsx'
@@ -72,11 +73,11 @@ export default function BudgetsPage({ loaderData: { view }, actionData }: Route.
 /** Restores the budget that was removed last. */
 function Undo({ was }: { was: string }) {
   return (
-    <Form method="post">
+    <PlainForm method="post">
       <input type="hidden" name="was" value={was} />
       <Button intent="undo" variant="secondary" size="small">
         {m.kit_toast_undo()}
       </Button>
-    </Form>
+    </PlainForm>
   )
 }

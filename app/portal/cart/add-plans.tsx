@@ -1,7 +1,7 @@
-import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Flag } from '#app/ui/kit/flag.tsx'
+import { PlainForm } from '#app/ui/kit/form/plain-form.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { maxLinePlans } from '#contract/spending/stock-words.ts'
 import type { ShownPlan } from '../orders/shown-plan.ts'
@@ -66,7 +66,7 @@ function ShelfTable({ shelf: { place, plans } }: { shelf: Shelf }) {
           </td>
           <td className="sum num">{price}</td>
           <td className="wide">
-            <Form method="post" className="cart-add">
+            <PlainForm method="post" className="cart-add">
               <input type="hidden" name="plan" value={id} />
               <div className="field">
                 <input
@@ -85,7 +85,7 @@ function ShelfTable({ shelf: { place, plans } }: { shelf: Shelf }) {
                   , {name}, {facts}
                 </span>
               </Button>
-            </Form>
+            </PlainForm>
           </td>
         </tr>
       ))}

@@ -1,10 +1,10 @@
 import { CircleCheck, Minus, Plus, Trash2, TriangleAlert } from 'lucide'
-import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Icon } from '#app/ui/icon.tsx'
 import { Badge } from '#app/ui/kit/badge.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Flag } from '#app/ui/kit/flag.tsx'
+import { PlainForm } from '#app/ui/kit/form/plain-form.tsx'
 import { maxLinePlans } from '#contract/spending/stock-words.ts'
 import { Callout } from '../ui/callout.tsx'
 import type { ShownLine } from './cart-view.ts'
@@ -77,7 +77,7 @@ function StockHint({ stock: { text, isUrgent } }: { stock: NonNullable<ShownLine
 /** One fewer, a number, one more. Enter in the field presses the first button, which saves it. */
 function QuantityForm({ line: { id, quantity, name } }: { line: ShownLine }) {
   return (
-    <Form method="post" className="stepper" preventScrollReset>
+    <PlainForm method="post" className="stepper" preventScrollReset>
       <input type="hidden" name="plan" value={id} />
       <button type="submit" name="intent" value="set" className="sr" tabIndex={-1}>
         {m.settings_save()}, {name}
@@ -113,13 +113,13 @@ function QuantityForm({ line: { id, quantity, name } }: { line: ShownLine }) {
       >
         <Icon of={Plus} className="i s16" aria-hidden />
       </button>
-    </Form>
+    </PlainForm>
   )
 }
 
 function Remove({ planId, name }: { planId: string; name: string }) {
   return (
-    <Form method="post" preventScrollReset>
+    <PlainForm method="post" preventScrollReset>
       <input type="hidden" name="plan" value={planId} />
       <Button
         intent="remove"
@@ -129,7 +129,7 @@ function Remove({ planId, name }: { planId: string; name: string }) {
       >
         <Icon of={Trash2} className="i s16" aria-hidden />
       </Button>
-    </Form>
+    </PlainForm>
   )
 }
 

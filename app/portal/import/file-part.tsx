@@ -1,11 +1,11 @@
 import { FileSpreadsheet } from 'lucide'
-import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Icon } from '#app/ui/icon.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Labelled } from '#app/ui/kit/form/labelled.tsx'
 import { Options } from '#app/ui/kit/form/options.tsx'
+import { PlainForm } from '#app/ui/kit/form/plain-form.tsx'
 import { SelectField } from '#app/ui/kit/form/select-field.tsx'
 import { type ImportField, importFields } from '#contract/assigning/import-words.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
@@ -32,7 +32,7 @@ export function FilePart({ file, address }: FilePartProps) {
     : m.import_read_book()
   return (
     <section className="panel" aria-label={m.import_columns()}>
-      <Form method="post" preventScrollReset className="part-body import-choices">
+      <PlainForm method="post" preventScrollReset className="part-body import-choices">
         <input type="hidden" name="at" value={importQuery(address)} />
         <div className="import-file">
           <Icon of={FileSpreadsheet} className="i" aria-hidden />
@@ -70,7 +70,7 @@ export function FilePart({ file, address }: FilePartProps) {
             {m.import_choices_save()}
           </Button>
         </div>
-      </Form>
+      </PlainForm>
     </section>
   )
 }

@@ -1,6 +1,6 @@
-import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
+import { PlainForm } from '#app/ui/kit/form/plain-form.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { useLive } from '#app/ui/use-live.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
@@ -60,12 +60,12 @@ function OpenLink({ id, address }: { id: string; address: ImportAddress }) {
 
 function StopButton({ id }: { id: string }) {
   return (
-    <Form method="post">
+    <PlainForm method="post">
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="at" value={`job=${id}`} />
       <Button intent="stop" variant="quiet" size="small">
         {m.import_job_stop()}
       </Button>
-    </Form>
+    </PlainForm>
   )
 }

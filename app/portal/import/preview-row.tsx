@@ -1,9 +1,9 @@
 import { Check } from 'lucide'
 import { type FocusEvent, useId } from 'react'
-import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Icon } from '#app/ui/icon.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
+import { PlainForm } from '#app/ui/kit/form/plain-form.tsx'
 import type { ImportField, RowState } from '#contract/assigning/import-words.ts'
 import { maxCellLength } from '#contract/assigning/import-words.ts'
 import { fieldNames } from './file-part.tsx'
@@ -82,7 +82,7 @@ const hidden: readonly ImportField[] = ['group', 'locale']
 function Mending({ row: { line, values, problems }, at, formId, extra }: MendingProps) {
   return (
     <div className="mending">
-      <Form id={formId} method="post" preventScrollReset>
+      <PlainForm id={formId} method="post" preventScrollReset>
         <input type="hidden" name="at" value={at} />
         <input type="hidden" name="lines" value={line} />
         {problems.map(({ field }) => (
@@ -92,7 +92,7 @@ function Mending({ row: { line, values, problems }, at, formId, extra }: Mending
         <button type="submit" className="sr">
           {m.import_check()}
         </button>
-      </Form>
+      </PlainForm>
       {problems.map((problem) => (
         <div key={problem.field} className="mending-cell">
           {hidden.includes(problem.field) && extra(problem.field, values[problem.field])}
@@ -121,7 +121,7 @@ type FixButtonProps = { fix: ShownFix; at: string; place?: number }
 
 function FixButton({ fix: { label, fields }, at, place }: FixButtonProps) {
   return (
-    <Form method="post" preventScrollReset>
+    <PlainForm method="post" preventScrollReset>
       <input type="hidden" name="at" value={at} />
       {fields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -134,7 +134,7 @@ function FixButton({ fix: { label, fields }, at, place }: FixButtonProps) {
       >
         {label}
       </Button>
-    </Form>
+    </PlainForm>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
+import { PlainForm } from '#app/ui/kit/form/plain-form.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { Segmented } from '#app/ui/kit/segmented.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
@@ -109,13 +109,13 @@ function Shown({ counts, address, isOpen }: ShownProps) {
 function StartButton({ ready, address }: { ready: number; address: ImportAddress }) {
   if (ready === 0) return null
   return (
-    <Form method="post">
+    <PlainForm method="post">
       <input type="hidden" name="at" value={importQuery({ ...address, show: 'all', page: 1 })} />
       <input type="hidden" name="ready" value={ready} />
       <Button intent="start" size="small" title={m.import_takes({ count: ready })}>
         {m.import_assign({ count: ready })}
       </Button>
-    </Form>
+    </PlainForm>
   )
 }
 

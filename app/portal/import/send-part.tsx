@@ -1,7 +1,7 @@
 import { use } from 'react'
-import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
+import { PlainForm } from '#app/ui/kit/form/plain-form.tsx'
 import { TypedContext } from '#app/ui/kit/form/typed.ts'
 import { PasteRows } from '../ui/paste-rows.tsx'
 
@@ -12,7 +12,7 @@ export function SendPart() {
   return (
     <section className="panel" aria-label={m.import_title()}>
       <div className="part-body import-send">
-        <Form method="post" encType="multipart/form-data">
+        <PlainForm method="post" encType="multipart/form-data">
           <label className="fl" htmlFor="import-file">
             {m.import_file_label()}
           </label>
@@ -25,8 +25,8 @@ export function SendPart() {
             accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           />
           <Button intent="upload">{m.import_file_send()}</Button>
-        </Form>
-        <Form method="post">
+        </PlainForm>
+        <PlainForm method="post">
           <PasteRows
             id="import-rows"
             label={m.import_paste_label()}
@@ -34,7 +34,7 @@ export function SendPart() {
             lines={5}
             submit={m.import_paste_send()}
           />
-        </Form>
+        </PlainForm>
       </div>
     </section>
   )

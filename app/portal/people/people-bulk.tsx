@@ -1,7 +1,7 @@
-import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Options } from '#app/ui/kit/form/options.tsx'
+import { PlainForm } from '#app/ui/kit/form/plain-form.tsx'
 import { maxChosenPeople } from '#contract/organization/people-words.ts'
 import { Selection } from '../ui/list/selection.tsx'
 import { linkTo } from './people-address.ts'
@@ -17,7 +17,7 @@ export function PeopleBulk({ view }: { view: PeopleView }) {
   const { may, roles, groups, held, people, total, address } = view
   const given = roles.filter(({ permissions }) => permissions.every((key) => held.includes(key)))
   return (
-    <Form method="post" id={selectedPeople} className="bulk">
+    <PlainForm method="post" id={selectedPeople} className="bulk">
       <Selection
         formId={selectedPeople}
         rows={people.map(({ accountId }) => accountId)}
@@ -56,6 +56,6 @@ export function PeopleBulk({ view }: { view: PeopleView }) {
           </Button>
         </>
       )}
-    </Form>
+    </PlainForm>
   )
 }

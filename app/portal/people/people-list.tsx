@@ -1,9 +1,9 @@
-import { Form } from 'react-router'
 import { sideBySide } from '#app/format/list.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Badge } from '#app/ui/kit/badge.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Confirm } from '#app/ui/kit/form/confirm.tsx'
+import { PlainForm } from '#app/ui/kit/form/plain-form.tsx'
 import { TextLink } from '#app/ui/kit/link.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import type { Locale } from '#contract/locale.ts'
@@ -157,14 +157,14 @@ function Acts({ person, address, change }: ActsProps) {
   return (
     <div className="people-acts">
       {(state === 'invited' || state === 'suspended') && (
-        <Form method="post" {...form}>
+        <PlainForm method="post" {...form}>
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="filter" value={filter} />
           <Button intent={state === 'invited' ? 'resend' : 'resume'} {...look}>
             {state === 'invited' ? m.people_resend() : m.people_resume()}
             <span className="sr">{name}</span>
           </Button>
-        </Form>
+        </PlainForm>
       )}
       {state === 'active' && (
         <Confirm

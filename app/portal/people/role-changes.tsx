@@ -1,7 +1,7 @@
-import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
+import { PlainForm } from '#app/ui/kit/form/plain-form.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import type { RoleChange } from '#contract/organization/people.ts'
 import type { PermissionKey } from '#contract/permissions.ts'
@@ -45,7 +45,7 @@ export function RoleChanges({ view: { address, changes, roles, jobKey } }: { vie
           </tr>
         ))}
       </Table>
-      <Form method="post" className="list-foot">
+      <PlainForm method="post" className="list-foot">
         <input type="hidden" name="key" value={jobKey} />
         <input type="hidden" name="to" value={address.to} />
         {changing.map(({ accountId }) => (
@@ -67,7 +67,7 @@ export function RoleChanges({ view: { address, changes, roles, jobKey } }: { vie
             </Button>
           )}
         </span>
-      </Form>
+      </PlainForm>
     </section>
   )
 }

@@ -1,11 +1,11 @@
 import { Ellipsis } from 'lucide'
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Icon } from '#app/ui/icon.tsx'
 import { Badge } from '#app/ui/kit/badge.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Flag } from '#app/ui/kit/flag.tsx'
+import { PlainForm } from '#app/ui/kit/form/plain-form.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { type AssignmentSort, maxListed } from '#contract/assigning/assignment-words.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
@@ -72,7 +72,7 @@ export function AssignedList({ view, children }: ListProps) {
 function Acts({ view: { rows, total, address, may } }: { view: PlansView }) {
   const look = { type: 'submit', size: 'small', name: 'intent' } as const
   return (
-    <Form method="post" id={selectedRows} className="bulk" preventScrollReset>
+    <PlainForm method="post" id={selectedRows} className="bulk" preventScrollReset>
       <Selection
         formId={selectedRows}
         rows={rows.map(({ id }) => id)}
@@ -100,7 +100,7 @@ function Acts({ view: { rows, total, address, may } }: { view: PlansView }) {
           {m.assign_take()}
         </Button>
       )}
-    </Form>
+    </PlainForm>
   )
 }
 

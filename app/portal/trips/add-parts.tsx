@@ -1,6 +1,6 @@
-import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
+import { PlainForm } from '#app/ui/kit/form/plain-form.tsx'
 import { maxTripPerson, usualDayMb } from '#contract/assigning/trip-list-words.ts'
 import { PasteRows } from '../ui/paste-rows.tsx'
 import { CountrySelect, DataSelect, DayInput } from './trip-fields.tsx'
@@ -13,7 +13,7 @@ export function AddStay({ view, refused }: { view: TripsView; refused: Refused }
   const typed = refused?.intent === 'add' ? refused.typed : {}
   return (
     // The key resets the form after it was carried out.
-    <Form
+    <PlainForm
       method="post"
       className="trips-add"
       preventScrollReset
@@ -61,7 +61,7 @@ export function AddStay({ view, refused }: { view: TripsView; refused: Refused }
       <Button intent="add" variant="secondary">
         {m.trips_add()}
       </Button>
-    </Form>
+    </PlainForm>
   )
 }
 
@@ -71,7 +71,7 @@ export function PastePanel({ typed }: { typed: string | undefined }) {
       <div className="part-head">
         <h2 id="trips-paste">{m.trips_paste()}</h2>
       </div>
-      <Form method="post" className="part-body trips-paste" preventScrollReset>
+      <PlainForm method="post" className="part-body trips-paste" preventScrollReset>
         <PasteRows
           id="trip-rows"
           label={m.trips_paste_label()}
@@ -79,7 +79,7 @@ export function PastePanel({ typed }: { typed: string | undefined }) {
           lines={4}
           submit={m.trips_paste_send()}
         />
-      </Form>
+      </PlainForm>
     </section>
   )
 }

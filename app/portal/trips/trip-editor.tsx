@@ -1,7 +1,7 @@
-import { Form } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Confirm } from '#app/ui/kit/form/confirm.tsx'
+import { PlainForm } from '#app/ui/kit/form/plain-form.tsx'
 import type { ShownTrip } from './shown-trip.ts'
 import { CountrySelect, DataSelect, DayInput } from './trip-fields.tsx'
 import type { TripsView } from './trips-view.ts'
@@ -15,7 +15,7 @@ export function TripEditor({ trip, view }: { trip: ShownTrip; view: TripsView })
     <tr className="trips-editor">
       <td colSpan={5} className="wide">
         {stays.map((stay) => (
-          <Form
+          <PlainForm
             // The key resets the form if the stay was changed elsewhere.
             key={`${stay.id} ${stay.slug} ${stay.from} ${stay.to}`}
             id={`stay-${stay.id}`}
@@ -36,9 +36,9 @@ export function TripEditor({ trip, view }: { trip: ShownTrip; view: TripsView })
                 {m.trips_remove_stay()}
               </Button>
             </div>
-          </Form>
+          </PlainForm>
         ))}
-        <Form method="post" preventScrollReset aria-label={name}>
+        <PlainForm method="post" preventScrollReset aria-label={name}>
           {open}
           {row}
           <DataSelect id={`d-${id}`} view={view} value={dayMb} />
@@ -47,7 +47,7 @@ export function TripEditor({ trip, view }: { trip: ShownTrip; view: TripsView })
               {m.settings_save()}
             </Button>
           </div>
-        </Form>
+        </PlainForm>
         <Confirm
           label={m.trips_remove_person()}
           of={name}

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { useSubmit } from 'react-router'
+import { useSend } from '#app/ui/kit/form/use-send.ts'
 
 const dayMs = 86_400_000
 
@@ -8,11 +8,11 @@ const dayMs = 86_400_000
  * Delete leads to the button that removes it, and Ctrl+V pastes rows. Enter opens the link.
  */
 export function useGridKeys(grid: RefObject<HTMLElement | null>, mayChange: boolean): void {
-  const submit = useSubmit()
+  const sendFields = useSend()
   useEffect(() => {
     if (!mayChange) return undefined
     const send = (fields: Record<string, string>) =>
-      submit(fields, { method: 'post', preventScrollReset: true })
+      sendFields(fields, { preventScrollReset: true })
     const onKey = (event: KeyboardEvent) => {
       const stay = stayOf(grid.current)
       if (!stay || event.ctrlKey || event.metaKey) return
@@ -28,7 +28,7 @@ export function useGridKeys(grid: RefObject<HTMLElement | null>, mayChange: bool
       document.removeEventListener('keydown', onKey)
       document.removeEventListener('paste', onPaste)
     }
-  }, [grid, mayChange, submit])
+  }, [grid, mayChange, sendFields])
 }
 
 const isStay = '[data-stay]'

@@ -8,7 +8,7 @@ import type { BotCheck, SocialProvider } from '#contract/words.ts'
 export type SignInView = { returnTo: string } & (
   | { step: 'start' | 'by-code' | 'reset'; isBusiness: boolean }
   | { step: 'code'; email: string; followedBy?: BotCheck | undefined }
-  | { step: 'password'; fewest: number | undefined }
+  | { step: 'password'; email?: string | undefined; fewest: number | undefined }
   | { step: 'email'; provider: SocialProvider; email?: string | undefined }
   | { step: 'tips' }
 )
@@ -37,8 +37,10 @@ function flowView(flow: SignInFlow): SignInView {
     const followedBy = flow.purpose === 'complete_email' ? 'signup' : undefined
     return { step: 'code', email: flow.email, followedBy, returnTo }
   }
-  if (flow.step === 'password')
-    return { step: 'password', fewest: flow.minPasswordLength, returnTo }
+  if (flow.step === 'password') {
+    const { email, minPasswordLength: fewest } = flow
+    return { step: 'password', email, fewest, returnTo }
+  }
   if (flow.step === 'email') {
     return { step: 'email', provider: flow.provider, email: flow.email, returnTo }
   }

@@ -54,7 +54,7 @@ function Step({ view, refused, notice, email }: StepProps) {
     case 'code':
       return <CodeStep email={view.email} followedBy={view.followedBy} refused={refused} />
     case 'password':
-      return <PasswordStep fewest={view.fewest} refused={refused} />
+      return <PasswordStep {...view} refused={refused} />
     case 'email':
       return <EmailStep view={view} refused={refused} />
     case 'tips':
@@ -66,9 +66,13 @@ function Step({ view, refused, notice, email }: StepProps) {
   }
 }
 
-type PasswordStepProps = { fewest: number | undefined; refused: Refused | undefined }
+type PasswordStepProps = {
+  email?: string | undefined
+  fewest: number | undefined
+  refused: Refused | undefined
+}
 
-function PasswordStep({ fewest, refused }: PasswordStepProps) {
+function PasswordStep({ email, fewest, refused }: PasswordStepProps) {
   return (
     <AuthCard title={m.auth_password_title()} lead={m.auth_password_lead()}>
       <AuthForm
@@ -77,6 +81,8 @@ function PasswordStep({ fewest, refused }: PasswordStepProps) {
         refused={refused}
         checks={['login']}
       >
+        {/* Password managers store the address with the password. */}
+        {email && <input type="hidden" name="email" value={email} autoComplete="username" />}
         <NewPasswordField fewest={fewest} />
       </AuthForm>
     </AuthCard>

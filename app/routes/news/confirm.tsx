@@ -1,9 +1,10 @@
-import { data, Form, useNavigation } from 'react-router'
+import { data, useNavigation } from 'react-router'
 import { apiContext } from '#app/page/context.ts'
 import { pageHead } from '#app/page/head.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
+import { PlainForm } from '#app/ui/kit/form/plain-form.tsx'
 import { ApiError } from '#contract/errors.ts'
 import type { Route } from './+types/confirm.ts'
 import './confirm.css'
@@ -41,12 +42,12 @@ export default function NewsConfirmPage({ loaderData, actionData }: Route.Compon
     <div className="news">
       <h1 className="t1">{m.news_confirm_title()}</h1>
       <p className="muted">{m.news_confirm_lead()}</p>
-      <Form method="post">
+      <PlainForm method="post">
         <input type="hidden" name="token" value={token} />
         <Button type="submit" variant="primary" size="large" loading={isSending}>
           {m.news_confirm_submit()}
         </Button>
-      </Form>
+      </PlainForm>
     </div>
   )
 }

@@ -41,14 +41,14 @@ export function NotFoundView() {
  */
 export function ServerErrorView({ told }: { told: ToldError | undefined }) {
   const { pathname, search } = useLocation()
-  const href = useHref(pathname + search)
+  const href = useHref(told?.to ?? pathname + search)
   return (
     <div className="wrap lost">
       <h1>{told?.title ?? m.error_server_title()}</h1>
       <p className="lead muted">{told?.text ?? m.error_server_text()}</p>
       {!told && <RequestId />}
       <a className="btn p" href={href}>
-        {m.error_server_retry()}
+        {told?.again ?? m.error_server_retry()}
       </a>
       {told && <Ways />}
       <OpenSea label={m.error_map_label()} />

@@ -10,6 +10,7 @@ import { type EdgeContext, type EdgeStep, redirectTo, refuse } from '../edge.ts'
 import type { Config } from '../env.ts'
 import { plainCookie } from '../plain-cookie.ts'
 import { readForm } from '../read-form.ts'
+import { isOthersForm } from '../session/others-form.ts'
 
 const maxBodyBytes = 2048
 const themes = ['light', 'dark', 'system']
@@ -17,7 +18,7 @@ const themes = ['light', 'dark', 'system']
 /**
  * Stores the currency, the theme and, if the shop has statistics, the consent to them. The step
  * handles a form of our own pages, sets cookies that scripts can read and redirects back. A
- * currency is also saved in the account.
+ * currency is also saved in the account, unless the page was shown to somebody else.
  */
 export function storePreferences({ analyticsId }: Pick<Config, 'analyticsId'>): EdgeStep {
   return async function storePreferences(c, next) {
@@ -29,6 +30,10 @@ export function storePreferences({ analyticsId }: Pick<Config, 'analyticsId'>): 
     const response = redirectTo(sameOriginPath(form.get('return_to'), c.get('url')), 303)
     const currency = form.get('currency')
     const theme = form.get('theme')
+    if (isCurrency(currency) && (await isOthersForm(c, form))) {
+      c.set('refusal', 409)
+      return next()
+    }
     if (isCurrency(currency)) await c.get('session').chooseCurrency(currency)
     if (theme && themes.includes(theme)) {
       response.headers.append('set-cookie', plainCookie('theme', theme))

@@ -1,6 +1,7 @@
 import { profilePaths } from '#contract/calls/row/account-calls.ts'
 import { apiBase, deleteAccount, guestToken, signOut } from '#contract/calls/row/endpoints.ts'
 import { ApiError, fromProblem, isEndedSession, problemResponse } from '#contract/errors.ts'
+import { othersPage, shownToHeader } from '#contract/pages/shown-to.ts'
 import { isCrossSite } from '../door/same-origin.ts'
 import type { EdgeContext } from '../edge.ts'
 import type { EdgeSession } from '../edge-session.ts'
@@ -47,11 +48,16 @@ function isOpenRead(c: EdgeContext): boolean {
 
 /**
  * Returns no token for a request from another site: such a request may read an address but never
- * acts in the name of the signed-in person.
+ * acts in the name of the signed-in person. A call by a page that was shown to somebody else is
+ * refused.
  */
 async function bearerOf(c: EdgeContext): Promise<string | undefined> {
   if (isCrossSite(c)) return undefined
   const identity = await c.get('session').identity()
+  const shownTo = c.req.header(shownToHeader)
+  if (shownTo !== undefined && c.get('session').isOthers(shownTo)) {
+    throw new ApiError('conflict', undefined, { details: { reason: othersPage } })
+  }
   if (identity.kind === 'unreachable') {
     throw new ApiError('upstream_unavailable', undefined, { details: { retryAfterSeconds: 5 } })
   }

@@ -21,6 +21,7 @@ const retrySeconds = 5
  */
 export function guardPages({ isBuilt }: GuardOptions): EdgeStep {
   return async function guardPages(c, next) {
+    if (c.get('refusal') !== undefined) return next()
     const row = c.get('row')
     if (!row || !isOffered(row, c.get('tenant')) || !isBuilt(row)) {
       // The error page has its own address for preview, which answers 500 like a real error.

@@ -25,9 +25,10 @@ const maxDroppedBytes = 33_554_432
 export function takePageForm({ takesForm }: TakingOptions): EdgeStep {
   return async function takePageForm(c, next) {
     const isDecided = c.get('refusal') !== undefined || c.get('redirectTo') !== undefined
-    if (isDecided || reading.includes(c.req.method)) return next()
     const row = c.get('row')
     const isTaken = row !== undefined && takesForm(row)
+    if (isTaken && isHidden(c)) await takeForm(c, row, 404)
+    if (isDecided || reading.includes(c.req.method)) return next()
     if (c.req.method !== 'POST' || !isTaken) {
       c.set('refusal', 405)
       await next()
@@ -38,7 +39,22 @@ export function takePageForm({ takesForm }: TakingOptions): EdgeStep {
   }
 }
 
-async function takeForm(c: EdgeContext, { maxUploadBytes }: RouteRow): Promise<void> {
+/**
+ * Whether the page does not exist for the person who is signed in. It may have been shown to
+ * somebody else, which its form tells.
+ */
+function isHidden(c: EdgeContext): boolean {
+  return (
+    c.req.method === 'POST' && c.get('refusal') === 404 && c.get('session').viewer !== undefined
+  )
+}
+
+/** Reads the form; `refusal` is the answer that is decided whatever the form is. */
+async function takeForm(
+  c: EdgeContext,
+  { maxUploadBytes }: RouteRow,
+  refusal?: 404,
+): Promise<void> {
   const bytes = maxUploadBytes
     ? await readBody(c.req.raw, maxUploadBytes, maxDroppedBytes)
     : await readBody(c.req.raw, maxFormBytes)
@@ -46,7 +62,7 @@ async function takeForm(c: EdgeContext, { maxUploadBytes }: RouteRow): Promise<v
   if (!bytes && maxUploadBytes) return
   const form = bytes && (await parseForm(bytes, c.req.header('content-type') ?? ''))
   if (form) c.set('form', form)
-  else c.set('refusal', bytes ? 400 : 413)
+  else c.set('refusal', refusal ?? (bytes ? 400 : 413))
 }
 
 /** Returns the body's fields, or undefined if the body is not a form. */

@@ -3,6 +3,7 @@ import { ApiError } from '#contract/errors.ts'
 import type { Currency } from '#contract/money.ts'
 import type { Viewer } from '#contract/pages/viewer.ts'
 import type { SealingKeys } from '#crypto/sealed.ts'
+import { isSealedName, type Naming, sealName } from '#crypto/sealed-name.ts'
 import { clearSiteData, fetchedAhead } from '../clear-site-data.ts'
 import { isCrossSite } from '../door/same-origin.ts'
 import type { EdgeContext, EdgeStep } from '../edge.ts'
@@ -32,8 +33,10 @@ const renewAheadSeconds = 30
 export function loadSession({ keys, postOf, now = Date.now }: SessionOptions): EdgeStep {
   return async function loadSession(c, next) {
     const seconds = Math.floor(now() / 1000)
-    const jar = createSessionJar(c, { keys, now: seconds, channel: c.get('tenant').slug })
-    const opening = { c, jar, post: postOf(c), now: seconds }
+    const channel = c.get('tenant').slug
+    const jar = createSessionJar(c, { keys, now: seconds, channel })
+    const naming = { keys, purpose: `shown.${channel}` }
+    const opening = { c, jar, naming, post: postOf(c), now: seconds }
     let found: Promise<Identity> | undefined
     c.set(
       'session',
@@ -51,14 +54,20 @@ export function loadSession({ keys, postOf, now = Date.now }: SessionOptions): E
 }
 
 /** What is needed to open a session; `now` in unix seconds. */
-type Opening = { c: EdgeContext; jar: SessionJar; post: PostCall; now: number }
+type Opening = { c: EdgeContext; jar: SessionJar; naming: Naming; post: PostCall; now: number }
 
 function sessionOf(opening: Opening, identity: EdgeSession['identity']): EdgeSession {
-  const { c, jar, post, now } = opening
+  const { c, jar, naming, post, now } = opening
   return {
     identity,
     get viewer() {
       return jar.held().session?.viewer
+    },
+    get shownTo() {
+      return this.viewer && sealName(this.viewer.userId, naming)
+    },
+    isOthers(shownTo) {
+      return this.viewer !== undefined && !isSealedName(shownTo, this.viewer.userId, naming)
     },
     async bearer() {
       await identity()
@@ -203,6 +212,8 @@ async function orRefusal<T>(call: Promise<T>): Promise<T | ApiError> {
 export const noSession: EdgeSession = {
   identity: async () => ({ kind: 'anonymous' }),
   viewer: undefined,
+  shownTo: undefined,
+  isOthers: () => false,
   bearer: async () => undefined,
   start: refuseChange,
   update: refuseChange,

@@ -1,7 +1,8 @@
-import { Form, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { buttonClass } from '#app/ui/kit/button-class.ts'
+import { PlainForm } from '#app/ui/kit/form/plain-form.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { maxViewName, type SavedView } from '#contract/organization/saved-view.ts'
 import './list-views.css'
@@ -72,11 +73,11 @@ type Asked = { query: URLSearchParams }
 
 function ViewForm({ query, name, children }: Asked & { name?: string; children: React.ReactNode }) {
   return (
-    <Form method="post" preventScrollReset key={query.toString()}>
+    <PlainForm method="post" preventScrollReset key={query.toString()}>
       <input type="hidden" name="query" value={query.toString()} />
       {name !== undefined && <input type="hidden" name="view" value={name} />}
       {children}
-    </Form>
+    </PlainForm>
   )
 }
 
@@ -90,7 +91,7 @@ function Columns({ columns, hidden, query }: ColumnsProps) {
       <summary className={buttonClass({ variant: 'secondary', size: 'small' })}>
         {m.portal_views_columns()}
       </summary>
-      <Form className="panel" preventScrollReset key={query.toString()}>
+      <PlainForm className="panel" preventScrollReset key={query.toString()}>
         {kept.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -104,7 +105,7 @@ function Columns({ columns, hidden, query }: ColumnsProps) {
         <Button type="submit" variant="secondary" size="small">
           {m.portal_views_show()}
         </Button>
-      </Form>
+      </PlainForm>
     </details>
   )
 }

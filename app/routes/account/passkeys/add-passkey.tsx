@@ -5,6 +5,7 @@ import { Button } from '#app/ui/kit/button.tsx'
 import { Field } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
 import { useShop } from '#app/ui/shop.ts'
+import { useShownTo } from '#app/ui/shown-to.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { maxPasskeyName } from '#contract/words.ts'
 import { confirmPath } from '../change/confirm-path.ts'
@@ -68,6 +69,7 @@ type Notice = { isDone: boolean; text: string }
 
 function useAdding(here: string) {
   const shop = useShop()
+  const shownTo = useShownTo()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const [state, setState] = useState<'idle' | 'busy'>('idle')
@@ -77,7 +79,7 @@ function useAdding(here: string) {
     setState('busy')
     setNotice(undefined)
     const { makePasskey } = await import('./make-passkey.ts')
-    const outcome = await makePasskey(shop, name)
+    const outcome = await makePasskey(shop, { name, shownTo })
     setState('idle')
     if (outcome === 'proof_due') return navigate(confirmPath(here))
     if (outcome === 'signed_out') {

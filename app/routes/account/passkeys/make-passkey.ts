@@ -1,5 +1,6 @@
 import { startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import { createBrowserApi } from '#app/api/session.ts'
+import { othersProblem } from '#app/auth/others-problem.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Shop } from '#app/ui/shop.ts'
 import { passkeyRegister, passkeyRegistrationOptions } from '#contract/calls/row/endpoints.ts'
@@ -16,12 +17,16 @@ export type MakeOutcome = { added: string } | { problem: string } | 'proof_due' 
 /**
  * Requests a challenge, has the browser make a passkey for it and adds the passkey to the account.
  */
-export async function makePasskey({ tenant, locale }: Shop, name: string): Promise<MakeOutcome> {
+export async function makePasskey(
+  { tenant, locale }: Shop,
+  { name, shownTo }: { name: string; shownTo: string | undefined },
+): Promise<MakeOutcome> {
   const api = createBrowserApi(endpoints, {
     transport: (request) => fetch(request),
     origin: location.origin,
     channelId: tenant.slug,
     affiliate: tenant.affiliate ?? null,
+    shownTo,
     locale,
   })
   try {
@@ -32,7 +37,8 @@ export async function makePasskey({ tenant, locale }: Shop, name: string): Promi
   } catch (error) {
     if (isProofDue(error)) return 'proof_due'
     if (error instanceof ApiError && isEndedSession(error)) return 'signed_out'
-    return { problem: ceremonyProblem(error) ?? passkeyProblem(error) }
+    const problem = ceremonyProblem(error) ?? (await othersProblem(error))
+    return { problem: problem ?? passkeyProblem(error) }
   }
 }
 

@@ -1,6 +1,7 @@
 import { createContext, type SubmitEvent, useContext, useEffect, useRef, useState } from 'react'
-import { type FormProps, Form as RouterForm } from 'react-router'
+import type { FormProps } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
+import { PlainForm } from './plain-form.tsx'
 import type { FieldValue } from './rules.ts'
 import { type Typed, TypedContext } from './typed.ts'
 import './form.css'
@@ -87,7 +88,7 @@ export function Form(given: KitFormProps) {
 
   return (
     <FormContext value={registry}>
-      <RouterForm
+      <PlainForm
         {...props}
         className={`form ${className ?? ''}`}
         noValidate={isHydrated}
@@ -98,7 +99,7 @@ export function Form(given: KitFormProps) {
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {children}
-      </RouterForm>
+      </PlainForm>
     </FormContext>
   )
 }

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
+import { ShownTo } from '#app/ui/kit/form/plain-form.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import type { ShownViewer } from '#app/ui/viewer.ts'
@@ -28,7 +29,7 @@ export function AccountMenu({ viewer, inSheet = false }: AccountProps & { inShee
           <WhoIsIt viewer={viewer} />
         </div>
         {links}
-        <SignOut />
+        <SignOut shownTo={viewer.shownTo} />
       </>
     )
   }
@@ -45,7 +46,7 @@ export function AccountMenu({ viewer, inSheet = false }: AccountProps & { inShee
         <WhoIsIt viewer={viewer} />
         <nav className="options themes" aria-label={m.account_menu_label()}>
           {links}
-          <SignOut />
+          <SignOut shownTo={viewer.shownTo} />
         </nav>
       </div>
     </>
@@ -87,11 +88,12 @@ function WhoIsIt({ viewer: { name, email } }: AccountProps) {
  * A form that works without a script; the new document that it loads keeps no state of the
  * signed-in person.
  */
-function SignOut() {
+function SignOut({ shownTo }: { shownTo: string | undefined }) {
   const { tenant, locale } = useShop()
   const { pathname, search } = useLocation()
   return (
     <form method="post" action={localePath(locale, tenant.defaultLocale, pathTo('sign-out'))}>
+      <ShownTo name={shownTo} />
       <input type="hidden" name="redirect" value={pathname + search} />
       <button type="submit">{m.account_menu_sign_out()}</button>
     </form>

@@ -1,10 +1,13 @@
 import { Globe } from 'lucide'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { localeName } from '#app/format/locale-name.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Icon } from '#app/ui/icon.tsx'
+import { ShownTo } from '#app/ui/kit/form/plain-form.tsx'
 import { KeptPart } from '#app/ui/kit/kept-part.tsx'
 import { useShop } from '#app/ui/shop.ts'
+import { useViewer } from '#app/ui/viewer.ts'
 import type { Locale } from '#contract/locale.ts'
 import { localePath } from '#contract/pages/path.ts'
 import { useLightDismiss } from './light-dismiss.ts'
@@ -67,14 +70,21 @@ export function LanguageLinks() {
   )
 }
 
-/** A button for each currency; a shop with a single one offers no choice. */
+/**
+ * A button for each currency; a shop with a single one offers no choice. Its markup is kept for all
+ * visitors, so the browser adds whom the page was shown to, whose account takes the currency too.
+ */
 export function CurrencyForm() {
   const { tenant, currency } = useShop()
   const returnTo = useReturnPath()
+  const viewer = useViewer()
+  const [isHydrated, setHydrated] = useState(false)
+  useEffect(() => setHydrated(true), [])
   if (tenant.currencies.length < 2) return null
   return (
     <form method="post" action="/preferences" aria-label={m.shell_currency_title()}>
       <p className="label">{m.shell_currency_title()}</p>
+      {isHydrated && <ShownTo name={viewer?.shownTo} />}
       <input type="hidden" name="return_to" value={returnTo} />
       <div className="options currencies">
         {tenant.currencies.map((each) => (

@@ -5,12 +5,20 @@ import {
   type ServerBuild,
 } from 'react-router'
 import { isUnanswered } from '#app/api/retry.ts'
-import { failedCallContext, type Refusal, refusalContext } from '#app/page/context.ts'
+import {
+  failedCallContext,
+  type PageContext,
+  type Refusal,
+  refusalContext,
+  valuesOf,
+} from '#app/page/context.ts'
 import type { ToldError } from '#app/page/told-error.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ApiError, type ErrorCode } from '#contract/errors.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
+import type { PageId } from '#contract/pages/routes.ts'
+import { type Module, withModules } from './with-modules.server.ts'
 
-type Module = NonNullable<ServerBuild['routes'][string]>['module']
 type Args = LoaderFunctionArgs & ActionFunctionArgs
 type RefusalOf = (error: unknown, args: Args) => Refusal | undefined
 
@@ -37,21 +45,12 @@ export function tellRefusals(build: ServerBuild): ServerBuild {
  */
 export function refuseAll(build: ServerBuild): ServerBuild {
   const refuse = ({ context }: Args) => {
-    const { status, told } = context.get(refusalContext) ?? { status: 404 }
-    throw data(told ?? wordsOf(status), { status })
+    const { status, told, isOthers } = context.get(refusalContext) ?? { status: 404 }
+    const words = isOthers ? wordsForOther(context) : wordsOf(status)
+    throw data(told ?? words, { status })
   }
   const module = { loader: refuse, action: refuse, default: () => null } as unknown as Module
   return withModules(build, (route) => (route.id === 'root' ? route.module : module))
-}
-
-type Route = NonNullable<ServerBuild['routes'][string]>
-
-function withModules(build: ServerBuild, moduleOf: (route: Route) => Module): ServerBuild {
-  const routes = Object.entries(build.routes).map(([id, route]) => [
-    id,
-    route && { ...route, module: moduleOf(route) },
-  ])
-  return { ...build, routes: Object.fromEntries(routes) }
 }
 
 function telling(run: (args: Args) => unknown, refusalOf: RefusalOf) {
@@ -140,4 +139,19 @@ function wordsOf(status: number): ToldError | null {
   if (status === 404 || status < 400 || status >= 500) return null
   const text = status === 413 ? m.error_form_large() : m.error_form_text()
   return { title: m.error_form_title(), text }
+}
+
+/**
+ * Returns the text for a form that was shown to somebody else than the person who is signed in now.
+ * It leads to the form's own page, or home if the form is part of every page.
+ */
+function wordsForOther(context: PageContext): ToldError {
+  const { viewer, visit } = valuesOf(context)
+  const hasPage = visit.pageId !== undefined && visit.pageId !== ('sign-out' satisfies PageId)
+  return {
+    title: m.error_other_title({ email: viewer?.email ?? '' }),
+    text: m.error_other_text(),
+    again: m.error_other_again(),
+    ...(hasPage ? {} : { to: pathTo('home') }),
+  }
 }
