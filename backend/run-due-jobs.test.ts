@@ -1,12 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ProviderCall } from '#contract/reports/figures.ts'
+import { isPassing } from '#contract/reports/is-passing.ts'
 import { loadJobs } from './due-jobs.ts'
+import { createMails } from './mail/sending/mails.ts'
+import type { MailProvider, Sending } from './mail/sending/provider.ts'
 import { type RunLimits, runLimits } from './platform/run-share.ts'
+import { measureCalls } from './platform/trips/measure.ts'
 import { watchTrips } from './platform/trips/watch-trips.ts'
 import { doDueJobs } from './run-due-jobs.ts'
+import { put } from './testing/mails/mail.ts'
 import { type Buyer, countOf, openBuyer } from './testing/order.ts'
 import { copyOrders, countingProviders } from './testing/shop/due-orders.ts'
 import { endWaits } from './testing/shop/recovery.ts'
-import { testDatabase } from './testing/testing.ts'
+import { testChannels, testDatabase, writeContent } from './testing/testing.ts'
 
 type Line = {
   jobs: string[]
@@ -14,6 +20,8 @@ type Line = {
   unfinished: string[]
   due: { job: string; oldestDueSeconds: number; dueCount: number }[]
   trips: number
+  provider_calls: number
+  provider_failures: number
   ms: number
 }
 
@@ -96,6 +104,54 @@ describe('orders that cannot move', () => {
     expect(orders?.oldestDueSeconds).toBeGreaterThanOrEqual(700)
   })
 })
+
+describe('R-OPS-1 a run while the mail provider is away', () => {
+  it('counts what the adapter returns, fails by the job’s name, and ages mails from their writing', async () => {
+    const told: ProviderCall[] = []
+    const away: MailProvider = { send: async () => ({ isSent: false, error: 'network' }) }
+    const mails = createMails({
+      channels: async (id) => testChannels[id],
+      write: writeContent,
+      provider: measureCalls(away, {
+        name: 'mail',
+        isFailure: ({ isSent }: Sending) => !isSent,
+        tell: (call) => told.push(call),
+      }),
+    })
+    const buyer = await openBuyer({ services: { mails } })
+    const call = buyer.shop.callOf()
+    await call.db.prepare('DELETE FROM outbox_mail').run()
+    await put(call, [{ kind: 'password_changed', to: 'a@people.example', locale: 'en' }])
+    const reported = vi.spyOn(console, 'error').mockReturnValue(undefined)
+    await run(buyer)
+    const line = await run(buyer, { later: 240 })
+    expect(line.failed).toEqual(['deliverMails'])
+    expect([line.provider_calls, line.provider_failures]).toEqual([1, 1])
+    expect(told.map(({ provider, isFailed }) => [provider, isFailed])).toEqual([
+      ['mail', true],
+      ['mail', true],
+    ])
+    expect(isPassing(reported.mock.lastCall?.[1])).toBe(true)
+    const mail = line.due.find(({ job }) => job === 'deliverMails')
+    expect(mail).toMatchObject({ dueCount: 1, oldestDueSeconds: 240 })
+  })
+
+  it('writes its line where the database takes no lease', async () => {
+    const db = testDatabase()
+    const locked = { ...db, batch: db.batch.bind(db), prepare: lockedFor(db, /INTO job_lease/) }
+    const line = await run(await openBuyer(), { db: locked as unknown as D1Database })
+    expect(line).toMatchObject({ jobs: [], failed: ['leaseJobs'] })
+    expect(line.due).toBeInstanceOf(Array)
+  })
+})
+
+/** Prepares statements of a database that is locked for those that match. */
+function lockedFor(db: D1Database, pattern: RegExp) {
+  return (text: string) => {
+    if (pattern.test(text)) throw new Error('D1_ERROR: database is locked')
+    return db.prepare(text)
+  }
+}
 
 describe('two runs at once', () => {
   it('ask a provider once about each order', async () => {

@@ -1,8 +1,10 @@
+import { type Figures, noFigures } from '#contract/reports/figures.ts'
 import type { BackendDomain } from './domains.ts'
 import { type GivenContext, loadWork } from './due-jobs.ts'
 import { type DueWork, readDueWork } from './due-work.ts'
 import { leaseJobs, releaseJobs } from './platform/job-lease.ts'
 import { openRunShares, type RunLimits, runLimits } from './platform/run-share.ts'
+import { measure } from './platform/trips/measure.ts'
 
 export type ReportJob = (job: string, error: unknown) => void
 
@@ -10,20 +12,28 @@ export type ReportJob = (job: string, error: unknown) => void
 const usualReserve = 6
 const ownTrips = 3
 
+export type DoneJobs = {
+  failed: string[]
+  /** What is due after the run; undefined if the database did not say. */
+  due: DueWork[] | undefined
+  figures: Figures
+  ms: number
+}
+
 type Run = { limits?: RunLimits; domains?: readonly BackendDomain[] }
 
 /**
  * Runs all jobs that no other run is doing, in parallel, so that a failing or waiting job does not
  * delay the others. A run ends within its limits, and the next one continues. A mail that a job
- * writes is sent by the next run at the latest. Returns the names of the failed jobs; each failure
- * was reported.
+ * writes is sent by the next run at the latest. Returns what was done; each failure was reported.
  */
 export async function doDueJobs(
   given: GivenContext,
   report: ReportJob,
   { limits = runLimits, domains }: Run = {},
-): Promise<string[]> {
+): Promise<DoneJobs> {
   const startedAt = Date.now()
+  const figures = noFigures()
   const { context, jobs } = await loadWork(given, domains)
   const jobNames = Object.keys(jobs)
   const reserveOf = (job: string) => jobs[job]?.reserve ?? usualReserve
@@ -31,26 +41,39 @@ export async function doDueJobs(
   const run = openRunShares(context.db, { reserved, limits })
   const own = { ...context, db: run.forJob(ownTrips).db }
   const holder = crypto.randomUUID()
-  const leased = await leaseJobs(own, jobNames, holder)
   const done: string[] = []
   const failed: string[] = []
+  const fail = (job: string, error: unknown) => {
+    failed.push(job)
+    report(job, error)
+  }
+  // Without the database no job can be leased, and the line about the run says so.
+  const leased = await leaseJobs(own, jobNames, holder).catch((error: unknown) => {
+    fail('leaseJobs', error)
+    return []
+  })
   async function attempt(job: string): Promise<void> {
     try {
       await jobs[job]?.run({ ...context, ...run.forJob(reserveOf(job)) })
     } catch (error) {
-      failed.push(job)
-      report(job, error)
+      fail(job, error)
     }
     done.push(job)
   }
   const end = endAfter(startedAt + limits.endMs - Date.now())
-  await Promise.race([Promise.all(leased.map(attempt)), end.time])
+  await measure(figures, () => Promise.race([Promise.all(leased.map(attempt)), end.time]))
   end.forget()
   // A job that is still waiting keeps its lease, so that no other run does it in parallel.
   const unfinished = leased.filter((job) => !done.includes(job))
-  await releaseJobs(own, done, holder)
-  const due = await countDue(own, report, domains)
+  if (done.length > 0) {
+    await releaseJobs(own, done, holder).catch((error: unknown) => fail('releaseJobs', error))
+  }
+  const due = await readDueWork(own, domains).catch((error: unknown) => {
+    fail('readDueWork', error)
+    return undefined
+  })
   const isWell = failed.length === 0 && unfinished.length === 0
+  const ms = Date.now() - startedAt
   console.log(
     JSON.stringify({
       level: isWell ? 'info' : 'error',
@@ -59,27 +82,14 @@ export async function doDueJobs(
       jobs: leased,
       failed,
       unfinished,
-      due,
+      due: due?.filter(({ dueCount }) => dueCount > 0),
       trips: run.trips(),
-      ms: Date.now() - startedAt,
+      provider_calls: figures.providerCalls,
+      provider_failures: figures.providerFailures,
+      ms,
     }),
   )
-  return failed
-}
-
-/** Counts the due work after a run. A failure to count is reported and does not fail the run. */
-async function countDue(
-  context: GivenContext,
-  report: ReportJob,
-  domains?: readonly BackendDomain[],
-): Promise<DueWork[]> {
-  try {
-    const counts = await readDueWork(context, domains)
-    return counts.filter(({ dueCount }) => dueCount > 0)
-  } catch (error) {
-    report('readDueWork', error)
-    return []
-  }
+  return { failed, due, figures, ms }
 }
 
 function endAfter(ms: number): { time: Promise<void>; forget: () => void } {

@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers'
 import type { Pointer } from '#contract/queues.ts'
 import { openTenants } from '#tenants/index.ts'
 import type { Env } from './edge/env.ts'
+import { createWatch } from './edge/reports/watch.ts'
 import { readConfig } from './embedded/read-config.ts'
 import { createQueued } from './queued.ts'
 import { createScheduled } from './scheduled.ts'
@@ -18,11 +19,13 @@ const tenants = openTenants(bindings.ASSETS, {
   acceptsLocal: config.environment !== 'production',
 })
 
+const watch = createWatch(bindings)
+
 /** The class of the binding `GATE`. */
 export { Gate } from './embedded/gate.ts'
 
 export default {
-  fetch: createAlone(config, tenants).fetch,
-  scheduled: createScheduled(config, tenants),
-  queue: createQueued(config, tenants),
+  fetch: createAlone(config, tenants, watch).fetch,
+  scheduled: createScheduled(config, tenants, watch),
+  queue: createQueued(config, tenants, watch),
 } satisfies ExportedHandler<Env, Pointer>

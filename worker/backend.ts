@@ -63,7 +63,7 @@ type CreateEmbedded = typeof import('./embedded/embedded.ts').createEmbeddedBack
 type EmbeddedBackend = ReturnType<CreateEmbedded>
 type EmbeddedOptions = Parameters<CreateEmbedded>[1]
 
-type BackendOptions = Pick<EmbeddedOptions, 'tenants' | 'sendOutside'> & {
+type BackendOptions = Pick<EmbeddedOptions, 'tenants' | 'sendOutside' | 'tellCall'> & {
   report: Report
   openCache: () => Cache
 }
@@ -151,7 +151,7 @@ type Deadlines = ReturnType<typeof createDeadlines>
 /** Returns the function that sends calls to the backend, embedded or elsewhere. */
 function createSend(
   config: Config,
-  { tenants, sendOutside, report }: BackendOptions,
+  { tenants, sendOutside, tellCall, report }: BackendOptions,
   deadlineOf: Deadlines,
 ) {
   // The visit that each call belongs to, so that a bug in the backend is reported with it.
@@ -159,6 +159,7 @@ function createSend(
   const embedded = loadEmbedded(config, {
     tenants,
     sendOutside,
+    tellCall,
     report(error, request) {
       const visit = visits.get(request)
       if (!visit) throw new Error('expected the backend to be called by the edge')

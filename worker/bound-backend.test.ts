@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
 import { openVisit, visitHeader } from '#crypto/visit.ts'
 import { boundOrigin, type Config, type Env } from './edge/env.ts'
+import { createWatch } from './edge/reports/watch.ts'
 import { duePath } from './scheduled.ts'
 import { createAlone } from './serve-alone.ts'
 import { openEdge, testKeys } from './testing/test-edge.ts'
@@ -34,7 +35,7 @@ function openBoundEdge(answer: Send) {
 
 /** Answers as the worker of the backend does. */
 function backendAlone(bindings: Partial<Env> = {}): Send {
-  const app = createAlone(config, testTenants)
+  const app = createAlone(config, testTenants, createWatch())
   const bound = { ...(env as unknown as Env), VERSION: { id: 'b7', tag: '', timestamp: '' } }
   return (request) =>
     app.fetch(request, { ...bound, ...bindings }, context as unknown as ExecutionContext)

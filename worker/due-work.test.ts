@@ -5,6 +5,7 @@ import { buy, openBuyer } from '#backend/testing/order.ts'
 import { testCatalogue, testDatabase } from '#backend/testing/testing.ts'
 import { playNetwork } from './dev/sandbox/play-network.ts'
 import type { Env } from './edge/env.ts'
+import { createWatch } from './edge/reports/watch.ts'
 import { runDueWork } from './embedded/due-work.ts'
 import { readConfig } from './embedded/read-config.ts'
 import { createScheduled } from './scheduled.ts'
@@ -69,7 +70,11 @@ it('asks the network about an eSIM that nobody looks at, and mails that its data
 
 it('leaves the work to the backend where that is a remote one', async () => {
   await addUsed('remote-past', { isExpired: true })
-  const scheduled = createScheduled({ ...config, apiOrigin: 'https://api.example' }, testTenants)
+  const scheduled = createScheduled(
+    { ...config, apiOrigin: 'https://api.example' },
+    testTenants,
+    createWatch(),
+  )
   await scheduled({}, { DB: testDatabase(), CATALOGUE: testCatalogue() }, {} as ExecutionContext)
   expect(await usedLike('remote-%')).toEqual(['remote-past'])
 })
@@ -147,7 +152,7 @@ it.each(jobNames)('does the other jobs when %s throws, which is reported', async
   ])
   const reported: [string, unknown][] = []
 
-  const failed = await runDueWork(
+  const { failed } = await runDueWork(
     config,
     {
       db: breakFor(statementsOf[broken] ?? /./),

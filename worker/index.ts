@@ -54,11 +54,11 @@ import { speculate } from './edge/pages/speculate.ts'
 import { takePageForm } from './edge/pages/take-page-form.ts'
 import { receiveCspReports } from './edge/reports/csp-reports.ts'
 import { receiveVitals } from './edge/reports/receive-vitals.ts'
-import { createRecentFigures } from './edge/reports/recent-figures.ts'
 import { createRecentVitals } from './edge/reports/recent-vitals.ts'
 import { createReporter, createTracer } from './edge/reports/report.ts'
 import { forwardReports } from './edge/reports/report-tunnel.ts'
 import { createTelemetry } from './edge/reports/telemetry.ts'
+import { createWatch, type Watch } from './edge/reports/watch.ts'
 import { loadSession } from './edge/session/load-session.ts'
 import { serveSession } from './edge/session/session.ts'
 import { loadSignInFlow } from './edge/session/sign-in-flow.ts'
@@ -80,6 +80,7 @@ type AppOptions = {
   /** The tenants of this deployment. */
   tenants: Tenants
   openCache: () => Cache
+  watch: Watch
   /**
    * Sends requests to addresses that customers entered, if the runtime's `fetch` must not be used
    * for that.
@@ -92,19 +93,21 @@ type AppOptions = {
  * answers.
  */
 export function createApp(options: AppOptions): Hono<Edge> {
-  const { config, build, version, tenants, openCache, sendOutside } = options
+  const { config, build, version, tenants, openCache, sendOutside, watch } = options
   const report = createReporter(config)
-  const backend = connectBackend(config, { tenants, sendOutside, report, openCache })
+  const backend = connectBackend(config, { tenants, sendOutside, ...watch, report, openCache })
   const policy = createContentPolicy(config)
   const origin = (c: Parameters<typeof originOf>[0]) => originOf(c, config.environment)
   const cache = createPageCache(openCache, policy)
   const known = createKnownPages()
-  const recent = createRecentFigures()
   const vitals = createRecentVitals()
+  const readDue = createDueReader(config, tenants)
 
   const app = new Hono<Edge>()
   app.onError(leaveToObserve)
-  app.use(observe({ report, trace: createTracer(config), tell: createTelemetry(config, recent) }))
+  app.use(
+    observe({ report, trace: createTracer(config), tell: createTelemetry(config, watch.recent) }),
+  )
   app.use(nameBuild(build.assets.version))
   app.use(speculate())
   app.use(known.serve({ cache, ...backend }))
@@ -119,7 +122,7 @@ export function createApp(options: AppOptions): Hono<Edge> {
   app.use(reportPath, forwardReports(config))
   app.use('/__dev/inbox*', serveDevInbox(config))
   app.use('/__dev/vitals', serveVitals(config, vitals))
-  app.use('/__ops', serveOps({ config, recent, readDue: createDueReader(config, tenants) }))
+  app.use('/__ops', serveOps({ config, ...watch, ...backend, readDue }))
   app.on('POST', formAnswerPaths, takeFormAnswer())
   app.post(companyAnswerPath, takeCompanyAnswer(backend))
   app.use(refuseForeignWrites())
@@ -189,6 +192,7 @@ const config = readConfig(bindings)
 const tenants = openTenants(bindings.ASSETS, {
   acceptsLocal: config.environment !== 'production',
 })
+const watch = createWatch(bindings)
 const app = createApp({
   config,
   build: build as unknown as ServerBuild,
@@ -197,6 +201,7 @@ const app = createApp({
   // The DOM's types lack the default cache, which workerd has.
   openCache: () => (caches as unknown as { default: Cache }).default,
   sendOutside: bindings.OUTSIDE?.fetch,
+  watch,
 })
 
 /** The class of the binding `GATE`. */
@@ -204,6 +209,6 @@ export { Gate } from './embedded/gate.ts'
 
 export default {
   fetch: app.fetch,
-  scheduled: createScheduled(config, tenants),
-  queue: createQueued(config, tenants),
+  scheduled: createScheduled(config, tenants, watch),
+  queue: createQueued(config, tenants, watch),
 } satisfies ExportedHandler<Env, Pointer>

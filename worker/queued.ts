@@ -2,6 +2,7 @@ import type { Pointer } from '#contract/queues.ts'
 import type { Tenants } from '#tenants/index.ts'
 import type { Config, Env } from './edge/env.ts'
 import { createJobReporter } from './edge/reports/report.ts'
+import type { Watch } from './edge/reports/watch.ts'
 
 type Queued = (
   batch: MessageBatch<Pointer>,
@@ -13,12 +14,13 @@ type Queued = (
 const deadEnd = '-dead'
 
 /** Handles the messages of the queues, in the worker that contains the backend. */
-export function createQueued(config: Config, tenants: Tenants): Queued {
+export function createQueued(config: Config, tenants: Tenants, { tellCall }: Watch): Queued {
   return async function queued(batch, env, context) {
     const { tellDeadLetters, workOnBatch } = await import('./embedded/due-work.ts')
     if (batch.queue.endsWith(deadEnd)) return tellDeadLetters(batch)
     const report = createJobReporter(config, context)
-    await workOnBatch(config, { env, tenants, sendOutside: env.OUTSIDE?.fetch }, batch, {
+    const runtime = { env, tenants, sendOutside: env.OUTSIDE?.fetch, tellCall }
+    await workOnBatch(config, runtime, batch, {
       report: (error) => report(batch.queue, error),
       later: (work) =>
         context.waitUntil(work.catch((error: unknown) => report(batch.queue, error))),

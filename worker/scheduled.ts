@@ -1,6 +1,8 @@
+import { ApiError } from '#contract/errors.ts'
 import type { Tenants } from '#tenants/index.ts'
 import { boundOrigin, type Config, type Env } from './edge/env.ts'
 import { createJobReporter } from './edge/reports/report.ts'
+import type { Watch } from './edge/reports/watch.ts'
 import type { DueWork } from './ops/ops-page.ts'
 
 type Scheduled = (
@@ -13,13 +15,16 @@ type Scheduled = (
  * Handles the scheduled events. An event in which a job failed ends with an error after all jobs
  * have run.
  */
-export function createScheduled(config: Config, tenants: Tenants): Scheduled {
+export function createScheduled(config: Config, tenants: Tenants, watch: Watch): Scheduled {
   return async function scheduled(_, { DB: db, CATALOGUE: catalogue, OUTSIDE }, context) {
     // A remote backend runs its own scheduled jobs.
     if (config.apiOrigin) return
     const { runDueWork } = await import('./embedded/due-work.ts')
-    const runtime = { db, catalogue, tenants, sendOutside: OUTSIDE?.fetch }
-    const failed = await runDueWork(config, runtime, createJobReporter(config, context))
+    const { tellCall, tellRun } = watch
+    const runtime = { db, catalogue, tenants, sendOutside: OUTSIDE?.fetch, tellCall }
+    const done = await runDueWork(config, runtime, createJobReporter(config, context))
+    const { failed, figures, ms } = done
+    tellRun({ figures, ms, hasFailed: failed.length > 0 })
     if (failed.length > 0) throw new Error(`due work failed: ${failed.join(', ')}`)
   }
 }
@@ -44,6 +49,11 @@ export function createDueReader(config: Config, tenants: Tenants) {
 /** Without an answer the page fails, so that it never shows wrong figures. */
 async function readBoundDue(backend: NonNullable<Env['BACKEND']>): Promise<readonly DueWork[]> {
   const answer = await backend.fetch(boundOrigin + duePath)
-  if (!answer.ok) throw new Error(`the backend answered ${answer.status} about what is due`)
+  if (!answer.ok) {
+    throw new ApiError(
+      'upstream_unavailable',
+      `the backend answered ${answer.status} about due work`,
+    )
+  }
   return answer.json()
 }

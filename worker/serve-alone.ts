@@ -9,6 +9,7 @@ import type { Config } from './edge/env.ts'
 import { createReporter } from './edge/reports/report.ts'
 import { writePoint } from './edge/reports/request-figures.ts'
 import { createLineWriter } from './edge/reports/request-line.ts'
+import type { Watch } from './edge/reports/watch.ts'
 import { askMeasured, createEmbeddedBackend } from './embedded/embedded.ts'
 import { createDueReader, duePath } from './scheduled.ts'
 
@@ -17,12 +18,13 @@ import { createDueReader, duePath } from './scheduled.ts'
  * the edge's binding, so the edge's own questions need no proof; calls carry the edge's sealed
  * visit, as they do over a network.
  */
-export function createAlone(config: Config, tenants: Tenants): Hono<Edge> {
+export function createAlone(config: Config, tenants: Tenants, watch: Watch): Hono<Edge> {
   const report = createReporter(config)
   // The call that each request belongs to, so that a bug is reported with it.
   const calls = new WeakMap<Request, EdgeContext>()
   const backend = createEmbeddedBackend(config, {
     tenants,
+    tellCall: watch.tellCall,
     report(error, request) {
       const call = calls.get(request)
       if (!call) throw new Error('expected the backend to be called by its worker')

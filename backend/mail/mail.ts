@@ -42,13 +42,18 @@ export type MailEvent = {
   isWithheld?: boolean
 }
 
+/** How many mails were sent, and how many could not be and are tried again. */
+export type Delivered = { sent: number; failed: number }
+
 export type Mails = {
   /** Returns the shop in whose name mails are written; undefined if it no longer exists. */
   channelOf: FindChannel
   /** Returns the statement that puts a mail into the outbox, for the batch of the mail's event. */
   enqueue: (sender: Sender, mail: Mail, event?: MailEvent) => D1PreparedStatement
+  /** Whether each mail has to leave the outbox; otherwise those in it are not overdue. */
+  areSent: boolean
   /** Sends due mails; called after the answer and by the scheduled job. */
-  deliver: (db: D1Database, now: number, share?: Share) => Promise<void>
+  deliver: (db: D1Database, now: number, share?: Share) => Promise<Delivered>
   /** Passes mails without an attempt to the queue's consumer. */
   hand: (db: D1Database, now: number, queue: WorkQueue) => Promise<void>
   /** Sends the named mails, for a consumer; returns those that are due again, and when. */

@@ -1,8 +1,9 @@
+import { ApiError } from '#contract/errors.ts'
 import type { Domain } from '../call/domain.ts'
 import type { GivenServices } from '../call/mount-calls.ts'
 import { sql } from '../platform/sql.ts'
-import type { Mails } from './mail.ts'
-import { dueMails } from './sending/outbox.ts'
+import type { Delivered, Mails } from './mail.ts'
+import { unsentMails } from './sending/outbox.ts'
 
 /** What the outbox declares; domains import this room's files, because it stands below them. */
 export const mail: Domain<GivenServices & { mails: Mails }> = {
@@ -11,12 +12,21 @@ export const mail: Domain<GivenServices & { mails: Mails }> = {
   work: async () => ({
     jobs: {
       deliverMails: {
-        run: ({ db, now, share, services }) => services.mails.deliver(db, now, share),
-        due: ({ now }) => dueMails(now),
+        async run({ db, now, share, services }) {
+          requireSent(await services.mails.deliver(db, now, share))
+        },
+        due: ({ services }) =>
+          services.mails.areSent ? unsentMails : sql`SELECT * FROM (${unsentMails}) WHERE false`,
         reserve: 20,
       },
     },
-    messages: { mail: ({ db, now, services }, ids) => services.mails.deliverNamed(db, now, ids) },
+    messages: {
+      async mail({ db, now, services }, ids, report) {
+        const dueAgain = await services.mails.deliverNamed(db, now, ids)
+        if (dueAgain.size > 0) report(unsent(dueAgain.size, ids.length))
+        return dueAgain
+      },
+    },
   }),
   personalData: async () => ({
     personalData: {
@@ -27,4 +37,13 @@ export const mail: Domain<GivenServices & { mails: Mails }> = {
       erased: ({ email }) => [sql`DELETE FROM outbox_mail WHERE recipient = ${email}`],
     },
   }),
+}
+
+/** A run in which the provider took a mail not counts as failed, though each mail is tried again. */
+function requireSent({ sent, failed }: Delivered): void {
+  if (failed > 0) throw unsent(failed, sent + failed)
+}
+
+function unsent(count: number, all: number): ApiError {
+  return new ApiError('upstream_unavailable', `${count} of ${all} mails could not be sent`)
 }

@@ -13,6 +13,12 @@ export type Figures = {
   providerFailures: number
 }
 
+export type ProviderName = 'mail' | 'payments' | 'supplier'
+
+/** A call of a provider that has ended. */
+export type ProviderCall = { provider: ProviderName; ms: number; isFailed: boolean }
+export type TellCall = (call: ProviderCall) => void
+
 export function noFigures(): Figures {
   return {
     dbTrips: 0,

@@ -5,9 +5,11 @@ import type { Registry } from '#backend/call/outside/provider.ts'
 import { mailWriter } from '#backend/domains.ts'
 import type { DeploymentServices } from '#backend/index.ts'
 import { createMails } from '#backend/mail/sending/mails.ts'
+import type { Sending } from '#backend/mail/sending/provider.ts'
 import { measureCalls } from '#backend/platform/trips/measure.ts'
 import { providers } from '#backend/providers.ts'
 import type { SendOutside } from '#backend/shop/module.ts'
+import type { TellCall } from '#contract/reports/figures.ts'
 import type { Tenants } from '#tenants/index.ts'
 import type { Config } from '../edge/env.ts'
 import type { ChosenProvider } from '../edge/read-providers.ts'
@@ -23,12 +25,14 @@ export type Runtime = {
    * (docs/decisions/090).
    */
   sendOutside?: SendOutside | undefined
+  /** Receives each call of a provider when it has ended. */
+  tellCall?: TellCall | undefined
 }
 
 /** Returns the services of all calls but public reads. */
 export async function servicesOf(
   config: Config,
-  { tenants, sendOutside }: Runtime,
+  { tenants, sendOutside, tellCall: tell }: Runtime,
 ): Promise<DeploymentServices> {
   const { sessionKeys, captcha, supportChat, cms } = config
   const mail = await open(providers.mail, config.mail)
@@ -40,10 +44,11 @@ export async function servicesOf(
     mails: createMails({
       channels: createChannels(config, tenants),
       write: await mailWriter(),
-      ...(mail ? { provider: measureCalls(mail) } : {}),
+      isKept: config.environment !== 'production',
+      ...(mail ? { provider: measureCalls(mail, { name: 'mail', isFailure, tell }) } : {}),
     }),
     social: createConfiguredSocial(config, tenants),
-    ...(await createProviders(config)),
+    ...(await createProviders(config, tell)),
     sendOutside: sendOutside ?? ((request) => fetch(request)),
     ...(captcha ? { captcha: createCaptcha({ ...captcha, report: console.error }) } : {}),
     ...(cms?.secrets ? { contentSecrets: cms.secrets } : {}),
@@ -55,17 +60,22 @@ export async function servicesOf(
  * Returns the providers of payments and eSIMs. The sandbox takes no money and its eSIMs do not
  * connect, so it is never used in production.
  */
-async function createProviders(config: Config) {
+async function createProviders(config: Config, tell: TellCall | undefined) {
   const { environment } = config
   const sandbox = environment === 'production' ? undefined : { name: 'sandbox', settings: {} }
   const paying = await open(providers.payments, config.payments ?? sandbox)
   const supplier = await open(providers.supplier, config.supplier ?? sandbox)
   if (!paying || !supplier) return {}
   return {
-    providers: { payments: measureCalls(paying), supplier: measureCalls(supplier) },
+    providers: {
+      payments: measureCalls(paying, { name: 'payments', tell }),
+      supplier: measureCalls(supplier, { name: 'supplier', tell }),
+    },
     ...(runsSandbox(config) ? { isSandbox: true } : {}),
   }
 }
+
+const isFailure = ({ isSent }: Sending) => !isSent
 
 /** Makes the provider that the deployment has chosen. */
 async function open<Provider>(

@@ -1,7 +1,8 @@
 import type { BackendEnv } from '#backend/call/backend-env.ts'
 import { type DueWork, readDueWork } from '#backend/due-work.ts'
 import { openQueue } from '#backend/platform/queue.ts'
-import { doDueJobs, type ReportJob } from '#backend/run-due-jobs.ts'
+import { measureTrips } from '#backend/platform/trips/measure.ts'
+import { type DoneJobs, doDueJobs, type ReportJob } from '#backend/run-due-jobs.ts'
 import { type Messages, tellDeadLetters, workOnMessages } from '#backend/work-on-messages.ts'
 import type { QueueBindings } from '#contract/queues.ts'
 import type { Config } from '../edge/env.ts'
@@ -10,15 +11,15 @@ import { type Runtime, servicesOf } from './call-services.ts'
 /** The database of orders, and that of the catalogue. */
 type Databases = { db: D1Database; catalogue: D1Database }
 
-/** Runs the jobs that are due; returns the names of the jobs that failed. */
+/** Runs the jobs that are due; returns what was done. */
 export async function runDueWork(
   config: Config,
   { db, catalogue, ...runtime }: Runtime & Databases,
   report: ReportJob,
-): Promise<string[]> {
+): Promise<DoneJobs> {
   const now = Math.floor(Date.now() / 1000)
   return doDueJobs(
-    { db, now, services: { ...(await servicesOf(config, runtime)), catalogue } },
+    { db: measureTrips(db), now, services: { ...(await servicesOf(config, runtime)), catalogue } },
     report,
   )
 }

@@ -1,11 +1,11 @@
-import type { RequestKind } from '../edge/reports/recent-figures.ts'
+import { dueWorkRoute, type RequestKind } from '../edge/reports/recent-figures.ts'
 import { requestsDataset } from '../edge/reports/request-figures.ts'
 import type { Summary } from './summary.ts'
 
 type DataSet = { accountUrl: string; token: string }
 
 /** The kind of a request, derived in SQL from a data point; the same as `kindOf` in memory. */
-const kind = `multiIf(substring(blob2, 1, 5) = 'call ', 'call', blob2 = 'file', 'file', blob4 IN ('hit', 'stale', 'miss'), 'stored page', blob4 = 'none', 'other page', 'other')`
+const kind = `multiIf(substring(blob2, 1, 9) = 'provider ' OR blob2 = '${dueWorkRoute}', blob2, substring(blob2, 1, 5) = 'call ', 'call', blob2 = 'file', 'file', blob4 IN ('hit', 'stale', 'miss'), 'stored page', blob4 = 'none', 'other page', 'other')`
 
 const quantile = (share: number) => `quantileExactWeighted(${share})(double2, _sample_interval)`
 const sum = (what: string) => `SUM(_sample_interval * ${what})`

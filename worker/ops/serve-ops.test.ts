@@ -24,6 +24,19 @@ describe('the operators’ page', () => {
     }
   })
 
+  it('R-OPS-1 is there while the database is not, and says so', async () => {
+    const locked = () => Promise.reject(new Error('D1_ERROR: database is locked: SQLITE_BUSY'))
+    const statement = { bind: () => statement, first: locked, all: locked, run: locked }
+    const DB = { prepare: () => statement, batch: locked } as unknown as D1Database
+    const edge = openEdge({ configured: { opsKey }, bindings: { DB } })
+    const answer = await edge.visit('/__ops', ask(opsKey))
+    expect(answer.status).toBe(200)
+    const page = await answer.text()
+    for (const text of ['Database: UNAVAILABLE', 'Unknown: the database does not answer']) {
+      expect(page).toContain(text)
+    }
+  })
+
   it.each([
     ['without a key', {}],
     ['with a wrong key', ask('wrong')],

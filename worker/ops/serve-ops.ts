@@ -1,5 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { timingSafeEqual } from 'node:crypto'
+import { isPassing } from '#contract/reports/is-passing.ts'
+import type { Readiness } from '../edge/door/health.ts'
 import type { EdgeContext, EdgeStep } from '../edge/edge.ts'
 import type { Config } from '../edge/env.ts'
 import type { RecentFigures } from '../edge/reports/recent-figures.ts'
@@ -12,13 +14,14 @@ type OpsOptions = {
   config: Config
   recent: RecentFigures
   readDue: (c: EdgeContext) => Promise<readonly DueWork[]>
+  isReady: (c: EdgeContext) => Promise<Readiness>
 }
 
 /**
  * `/__ops` shows operators whether the shop works well. It requires `OPS_KEY` as the password of
  * HTTP basic authentication; without the variable it exists only in development.
  */
-export function serveOps({ config, recent, readDue }: OpsOptions): EdgeStep {
+export function serveOps({ config, recent, readDue, isReady }: OpsOptions): EdgeStep {
   const { opsKey, dataSet, environment } = config
   const isOpen = opsKey === undefined && environment !== 'production'
 
@@ -31,14 +34,20 @@ export function serveOps({ config, recent, readDue }: OpsOptions): EdgeStep {
       }
       return new Response('The key is asked for.\n', { status: 401, headers })
     }
-    const [due, requests] = await Promise.all([
-      readDue(c),
+    const [ready, due, requests] = await Promise.all([
+      isReady(c),
+      readDue(c).catch(unknownNow),
       dataSet ? readDataSet(dataSet) : summarize(recent.read()),
     ])
     const source = dataSet ? 'All requests of this shop' : 'Requests of this process alone'
     const asOf = new Date()
-    return answerPage((nonce) => opsPage({ source, requests, due, asOf, nonce }))
+    return answerPage((nonce) => opsPage({ source, ready, requests, due, asOf, nonce }))
   }
+}
+
+/** While the database is away, the page says so; it is needed most then. */
+function unknownNow(error: unknown): undefined {
+  if (!isPassing(error)) throw error
 }
 
 function holdsKey(c: EdgeContext, key = ''): boolean {

@@ -23,7 +23,8 @@ export type Summary = {
 
 /** The service level objectives, over 30 days. */
 export const objectives = {
-  pagesAnswered: 0.9995,
+  /** The share of requests that are not answered with 5xx, of pages and of calls. */
+  answered: 0.9995,
   storedPageP95Ms: 200,
   callP99Ms: 800,
   oldestDueSeconds: 120,

@@ -7,6 +7,7 @@ import { openTenants } from '#tenants/index.ts'
 import type { Config, Env } from '../edge/env.ts'
 import '../embedded/call-services.ts'
 import '../embedded/embedded.ts'
+import { createWatch } from '../edge/reports/watch.ts'
 import { createApp } from '../index.ts'
 import { requireGoodCookies } from './cookie-faults.ts'
 import { buildPages } from './test-pages.ts'
@@ -72,6 +73,7 @@ export function openEdge(options: EdgeOptions = {}): TestEdge {
     // In production, as in the real worker, localhost belongs to no tenant.
     tenants: config.environment === 'production' ? publicTenants : testTenants,
     openCache,
+    watch: createWatch(),
   })
   const execution = { waitUntil() {}, passThroughOnException() {}, props: {} }
   return {

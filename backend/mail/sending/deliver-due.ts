@@ -2,6 +2,7 @@ import type { Channel, FindChannel } from '#contract/commerce/channel.ts'
 import type { Share } from '../../platform/run-share.ts'
 import type { Picture } from '../content.ts'
 import { drawQr, encodeBase64 } from '../look/draw-qr.ts'
+import type { Delivered } from '../mail.ts'
 import { backoffSeconds } from './backoff.ts'
 import {
   claimDue,
@@ -39,17 +40,21 @@ const usualMs = 20_000
  * Sends due mails until none is due or the share is spent. Without a provider, mails stay in the
  * outbox until they expire.
  */
-export async function deliverDue(delivery: Delivery): Promise<void> {
+export async function deliverDue(delivery: Delivery): Promise<Delivered> {
   const { db, now, provider } = delivery
   const { share = shareOf(usualMs) } = delivery
   await db.batch([forgetOld(db, now), ...(provider ? [giveUpOld(db, now)] : [])])
-  if (!provider) return
+  const all = { sent: 0, failed: 0 }
+  if (!provider) return all
   while (!share.isSpent()) {
     const mails = await claimDue(db, now, claimedAtOnce)
-    if (mails.length === 0) return
-    await deliverClaimed(mails, { ...delivery, provider, share })
-    if (mails.length < claimedAtOnce) return
+    if (mails.length === 0) break
+    const { sent, failed } = await deliverClaimed(mails, { ...delivery, provider, share })
+    all.sent += sent
+    all.failed += failed
+    if (mails.length < claimedAtOnce) break
   }
+  return all
 }
 
 /**
@@ -65,7 +70,9 @@ export async function deliverNamed(
   await giveUpOld(db, now).run()
   const mails = await claimNamed(db, now, ids)
   const share = shareOf(usualMs)
-  return mails.length > 0 ? deliverClaimed(mails, { ...delivery, provider, share }) : new Map()
+  if (mails.length === 0) return new Map()
+  const { dueAgain } = await deliverClaimed(mails, { ...delivery, provider, share })
+  return dueAgain
 }
 
 function shareOf(ms: number): Share {
@@ -75,11 +82,11 @@ function shareOf(ms: number): Share {
 
 type Begun = Delivery & { provider: MailProvider; share: Share }
 
-/** Sends claimed mails and stores the outcomes; returns those that are due again, and when. */
+/** Sends claimed mails and stores the outcomes; `dueAgain` has those to be tried again, and when. */
 async function deliverClaimed(
   mails: readonly OutboxMail[],
   begun: Begun,
-): Promise<Map<string, number>> {
+): Promise<Delivered & { dueAgain: Map<string, number> }> {
   const { db, now, share } = begun
   const left = [...mails]
   const statements: D1PreparedStatement[] = []
@@ -94,8 +101,9 @@ async function deliverClaimed(
   }
   await Promise.all(Array.from({ length: sentAtOnce }, goOn))
   await db.batch([...statements, unclaim(db, left, now)])
+  const failed = dueAgain.size
   for (const { id } of left) dueAgain.set(id, now)
-  return dueAgain
+  return { sent: statements.length - failed, failed, dueAgain }
 }
 
 async function deliverOne(

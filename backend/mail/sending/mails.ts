@@ -19,20 +19,26 @@ export type MailsOptions = {
   write: WriteMail
   /** Absent if mails are not sent; the development server's inbox then shows the outbox. */
   provider?: MailProvider
+  /** Whether mails that nobody sends are meant to stay in the outbox. */
+  isKept?: boolean
 }
 
 /**
  * Creates the mail service of all shops: mails are stored in the outbox in the batch of their
  * event, and sent from there.
  */
-export function createMails({ channels, write, provider }: MailsOptions): Mails {
+export function createMails({ channels, write, provider, isKept }: MailsOptions): Mails {
   return {
     channelOf: channels,
+    areSent: provider !== undefined || isKept !== true,
     enqueue: (...given) => enqueue(write, ...given),
     deliver: (db, now, share) => deliverDue({ db, now, channels, provider, share }),
     async hand(db, now, queue) {
       // Without a provider no mail is sent, but old mails are still deleted.
-      if (!provider) return deliverDue({ db, now, channels, provider })
+      if (!provider) {
+        await deliverDue({ db, now, channels, provider })
+        return
+      }
       const ids = await markHanded(db, now, handedAtOnce)
       await queue.point('mail', ids)
     },

@@ -45,9 +45,12 @@ export function maxAttemptsOf({ kind }: Pick<OutboxMail, 'kind'>): number {
   return contractKinds.includes(kind) ? contractAttempts : usualAttempts
 }
 
-export const dueMails = (now: number): Sql => sql`
-  SELECT next_attempt_at AS since FROM outbox_mail
-  WHERE sent_at IS NULL AND dead_at IS NULL AND next_attempt_at <= ${now}`
+/**
+ * The mails that have not arrived at the provider, also those that wait for another try: what is
+ * promised is the time since a mail was written.
+ */
+export const unsentMails: Sql = sql`
+  SELECT created_at AS since FROM outbox_mail WHERE sent_at IS NULL AND dead_at IS NULL`
 
 /** Seconds for which a claimed mail is not claimed again; longer than any wait for a provider. */
 const leaseSeconds = 60

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Figures } from '#contract/reports/figures.ts'
+import { ApiError } from '#contract/errors.ts'
+import type { Figures, ProviderName, TellCall } from '#contract/reports/figures.ts'
 import { watchTrips } from './watch-trips.ts'
 
 const running = new AsyncLocalStorage<Figures>()
@@ -44,32 +45,53 @@ function rowsWrittenBy(result: unknown): number {
   }, 0)
 }
 
-/** Returns the same provider; its calls are counted in the figures of the work that makes them. */
-export function measureCalls<T extends object>(provider: T): T {
+type Watched = {
+  /** The name under which the calls are told. */
+  name: ProviderName
+  /** Whether an answer says that the provider failed. */
+  isFailure?: (answer: never) => boolean
+  tell?: TellCall | undefined
+}
+
+/** Methods that call nobody: they check what the provider has sent. */
+const own: readonly PropertyKey[] = ['readWebhook']
+
+/**
+ * Returns the same provider; its calls are told when they end, and counted in the figures of the
+ * work that makes them. A failure counts whether it is thrown or returned.
+ */
+export function measureCalls<T extends object>(provider: T, watched: Watched): T {
   return new Proxy(provider, {
     get(target, name) {
       const member = Reflect.get(target, name)
-      if (typeof member !== 'function') return member
-      return (...given: unknown[]) => timed(Reflect.apply(member, target, given))
+      if (typeof member !== 'function' || own.includes(name)) return member
+      return (...given: unknown[]) => timed(Reflect.apply(member, target, given), watched)
     },
   })
 }
 
-/**
- * Functions that call nobody, such as those that check a signature, return synchronously and are
- * not counted.
- */
-function timed(answer: unknown): unknown {
+/** Work that follows an answer ends when its request was counted, so each call is also told alone. */
+function timed(answer: unknown, { name, isFailure, tell }: Watched): unknown {
+  if (!(answer instanceof Promise)) return answer
   const figures = running.getStore()
-  if (!figures || !(answer instanceof Promise)) return answer
   const startedAt = Date.now()
-  figures.providerCalls += 1
-  return answer
-    .catch((error: unknown) => {
-      figures.providerFailures += 1
+  function end(isFailed: boolean): void {
+    const ms = Date.now() - startedAt
+    tell?.({ provider: name, ms, isFailed })
+    if (!figures) return
+    figures.providerCalls += 1
+    figures.providerMs += ms
+    figures.providerFailures += Number(isFailed)
+  }
+  return answer.then(
+    (value) => {
+      end(isFailure?.(value as never) ?? false)
+      return value
+    },
+    (error: unknown) => {
+      // A refusal of our own says nothing about the provider.
+      end(!(error instanceof ApiError) || error.status >= 500)
       throw error
-    })
-    .finally(() => {
-      figures.providerMs += Date.now() - startedAt
-    })
+    },
+  )
 }

@@ -19,12 +19,15 @@ export function serveHealth(): EdgeStep {
   }
 }
 
-/** `/readyz` answers whether the shop can work: whether the databases of its backend answer. */
+/**
+ * `/readyz` answers whether the shop can work: whether the database of orders takes writes, and that
+ * of the catalogue answers.
+ */
 export function serveReadiness(read: (c: EdgeContext) => Promise<Readiness>): EdgeStep {
   return async (c) => answerReadiness(await read(c))
 }
 
-/** Whether each database answers; `backend` is the version of a separate backend worker. */
+/** Whether each database does its work; `backend` is the version of a separate backend worker. */
 export type Readiness = { database: boolean; catalogue: boolean; backend?: string }
 
 type Databases = Pick<Env, 'DB' | 'CATALOGUE'>
@@ -32,9 +35,18 @@ type Databases = Pick<Env, 'DB' | 'CATALOGUE'>
 /** Milliseconds after which a database that has not answered counts as unavailable. */
 const answerMs = 2_000
 
+/** Seconds for which an answer is reused; on Node, asking a locked database takes five. */
+const reusedSeconds = { ready: 1, away: 5 }
+
 /**
- * Returns the function that checks the databases, for the process that has them. A result is reused
- * for a second, so that a flood of requests reaches each database once.
+ * A write of one row, because a locked database and one on a full disk still answer what only reads.
+ */
+const write = `INSERT INTO readiness (id, asked_at) VALUES (1, unixepoch())
+  ON CONFLICT (id) DO UPDATE SET asked_at = excluded.asked_at RETURNING id`
+
+/**
+ * Returns the function that checks the databases, for the process that has them. A result is reused,
+ * so that a flood of requests reaches each database once.
  */
 export function createReadiness(now: () => number = Date.now) {
   const read = createDatabaseReadiness(now)
@@ -46,22 +58,25 @@ export function createReadiness(now: () => number = Date.now) {
 }
 
 export function createDatabaseReadiness(now: () => number = Date.now) {
-  let last: { at: number; read: Readiness } | undefined
+  let last: { until: number; read: Readiness } | undefined
 
   return async function read({ DB, CATALOGUE }: Databases): Promise<Readiness> {
-    if (!last || now() - last.at >= 1_000) {
-      const [database, catalogue] = await Promise.all([answers(DB), answers(CATALOGUE)])
-      last = { at: now(), read: { database, catalogue } }
-    }
+    if (last && now() < last.until) return last.read
+    const [database, catalogue] = await Promise.all([
+      answers(DB, write),
+      answers(CATALOGUE, 'SELECT 1'),
+    ])
+    const seconds = reusedSeconds[database && catalogue ? 'ready' : 'away']
+    last = { until: now() + seconds * 1_000, read: { database, catalogue } }
     return last.read
   }
 }
 
-async function answers(db: D1Database): Promise<boolean> {
+async function answers(db: D1Database, question: string): Promise<boolean> {
   const { promise: late, resolve } = Promise.withResolvers<boolean>()
   const timer = setTimeout(() => resolve(false), answerMs)
   const asked = db
-    .prepare('SELECT 1')
+    .prepare(question)
     .first()
     .then(
       () => true,
@@ -82,6 +97,12 @@ function answerReadiness({ database, catalogue, backend }: Readiness): Response 
       catalogue: say(catalogue),
       ...(backend === undefined ? {} : { backend }),
     },
-    { status: isReady ? 200 : 503, headers: { 'cache-control': 'no-store' } },
+    {
+      status: isReady ? 200 : 503,
+      headers: {
+        'cache-control': 'no-store',
+        ...(isReady ? {} : { 'retry-after': String(reusedSeconds.away) }),
+      },
+    },
   )
 }

@@ -1,10 +1,16 @@
+import {
+  type Figures,
+  noFigures,
+  type ProviderCall,
+  type ProviderName,
+} from '#contract/reports/figures.ts'
 import { countIn, noCounts } from './classes.ts'
-import type { Telemetry } from './request-figures.ts'
+import type { FinishedRequest } from './request-figures.ts'
 
 /** Upper ends of the classes of times, in milliseconds; the last class has none. */
 export const timeClasses = [5, 10, 25, 50, 100, 200, 400, 800, 1_500, 3_000] as const
 
-/** Requests of one kind in one minute. */
+/** Requests, calls of a provider or runs of scheduled work, of one kind in one minute. */
 export type MinuteFigures = {
   /** The minute's start in unix milliseconds. */
   minute: number
@@ -21,13 +27,26 @@ export type MinuteFigures = {
   providerFailures: number
 }
 
-export type RequestKind = 'stored page' | 'other page' | 'call' | 'file' | 'other'
+export type RequestKind =
+  | 'stored page'
+  | 'other page'
+  | 'call'
+  | 'file'
+  | 'other'
+  | typeof dueWorkRoute
+  | ProviderKind
+type ProviderKind = ReturnType<typeof providerRoute>
 
 /** Minutes that are remembered. */
 const maxMinutes = 60
 const minuteMs = 60_000
 
-export type RecentFigures = { record: Telemetry; read: () => MinuteFigures[] }
+export type RecentFigures = {
+  record: (request: Recorded) => void
+  read: () => MinuteFigures[]
+}
+
+type Recorded = Pick<FinishedRequest, 'route' | 'cache' | 'status' | 'ms' | 'figures'>
 
 /**
  * Remembers the figures of the last hour in this process; the memory does not grow with the number
@@ -36,28 +55,46 @@ export type RecentFigures = { record: Telemetry; read: () => MinuteFigures[] }
 export function createRecentFigures(now: () => number = Date.now): RecentFigures {
   const minutes = new Map<string, MinuteFigures>()
 
+  function record(request: Recorded): void {
+    const minute = Math.floor(now() / minuteMs) * minuteMs
+    const kind = kindOf(request)
+    const key = `${minute} ${kind}`
+    const sum = minutes.get(key) ?? emptyMinute(minute, kind)
+    minutes.set(key, sum)
+    sum.requests += 1
+    sum.errors += Number(request.status >= 500)
+    sum.limited += Number(request.status === 429)
+    sum.hits += Number(request.cache === 'hit' || request.cache === 'stale')
+    countIn(sum.times, timeClasses, request.ms)
+    sum.dbTrips += request.figures.dbTrips
+    sum.rowsWritten += request.figures.rowsWritten
+    sum.providerCalls += request.figures.providerCalls
+    sum.providerFailures += request.figures.providerFailures
+    forget(minutes, minute)
+  }
+
   return {
-    record(request) {
-      const minute = Math.floor(now() / minuteMs) * minuteMs
-      const kind = kindOf(request)
-      const key = `${minute} ${kind}`
-      const sum = minutes.get(key) ?? emptyMinute(minute, kind)
-      minutes.set(key, sum)
-      sum.requests += 1
-      sum.errors += Number(request.status >= 500)
-      sum.limited += Number(request.status === 429)
-      sum.hits += Number(request.cache === 'hit' || request.cache === 'stale')
-      countIn(sum.times, timeClasses, request.ms)
-      sum.dbTrips += request.figures.dbTrips
-      sum.rowsWritten += request.figures.rowsWritten
-      sum.providerCalls += request.figures.providerCalls
-      sum.providerFailures += request.figures.providerFailures
-      forget(minutes, minute)
-    },
+    record,
     read: () =>
       [...minutes.values()].filter(({ minute }) => minute > now() - maxMinutes * minuteMs),
   }
 }
+
+/** Returns a call of a provider as it is counted and stored among requests. */
+export function asRequest({ provider, ms, isFailed }: ProviderCall): Recorded {
+  const figures: Figures = {
+    ...noFigures(),
+    providerCalls: 1,
+    providerMs: ms,
+    providerFailures: Number(isFailed),
+  }
+  const status = isFailed ? 503 : 200
+  return { route: providerRoute(provider), cache: '', status, ms, figures }
+}
+
+/** The routes under which scheduled work and calls of providers are counted among requests. */
+export const dueWorkRoute = 'due work'
+export const providerRoute = (provider: ProviderName) => `provider ${provider}` as const
 
 function forget(minutes: Map<string, MinuteFigures>, current: number): void {
   for (const [key, { minute }] of minutes) {
@@ -84,6 +121,8 @@ function emptyMinute(minute: number, kind: RequestKind): MinuteFigures {
 }
 
 function kindOf({ route, cache }: { route: string; cache: string }): RequestKind {
+  if (route === dueWorkRoute) return dueWorkRoute
+  if (route.startsWith('provider ')) return route as ProviderKind
   if (route.startsWith('call ')) return 'call'
   if (route === 'file') return 'file'
   if (cache === 'hit' || cache === 'stale' || cache === 'miss') return 'stored page'

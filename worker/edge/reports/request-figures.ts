@@ -1,5 +1,6 @@
 import type { Figures } from '#contract/reports/figures.ts'
 import type { EdgeContext } from '../edge.ts'
+import type { Env } from '../env.ts'
 
 /**
  * The data set of Workers Analytics Engine, bound in `wrangler.toml` and read by the error gate.
@@ -28,10 +29,14 @@ export type FinishedRequest = {
 /** Receives each finished request: a line, a data point, a trace. */
 export type Telemetry = (request: FinishedRequest, c: EdgeContext) => void
 
+type Point = Pick<FinishedRequest, 'version' | 'route' | 'status' | 'ms' | 'figures'> &
+  Partial<FinishedRequest>
+
 /** Writes a data point if the platform has a data set; the platform samples and keeps it. */
-export const writePoint: Telemetry = (request, c) => {
-  const { version, route, tenant, cache, method, locale, status, ms, figures } = request
-  c.env.REQUESTS?.writeDataPoint({
+export function writePoint(request: Point, { env }: { env: Pick<Env, 'REQUESTS'> }): void {
+  const { version, route, status, ms, figures } = request
+  const { tenant = '', cache = '', method = '', locale = '' } = request
+  env.REQUESTS?.writeDataPoint({
     indexes: [route],
     blobs: [version, route, tenant, cache, method, locale],
     doubles: [

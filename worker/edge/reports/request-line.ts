@@ -34,6 +34,7 @@ export function createLineWriter({ sample, random = Math.random }: LineOptions):
         rows_written: figures.rowsWritten,
         provider_calls: figures.providerCalls,
         provider_ms: figures.providerMs,
+        provider_failures: figures.providerFailures,
         ...(failed || sample >= 1 ? {} : { sample }),
         ...(c.error ? { error: scrubText(c.error.message) } : {}),
       }),

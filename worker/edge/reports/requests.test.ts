@@ -8,6 +8,7 @@ import { createTraceExporter } from './export-traces.ts'
 import { createRecentFigures } from './recent-figures.ts'
 import type { FinishedRequest } from './request-figures.ts'
 import { createLineWriter } from './request-line.ts'
+import { createWatch } from './watch.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -112,17 +113,35 @@ describe('figures of requests', () => {
   it('are remembered for an hour, by minute and kind', () => {
     let now = 0
     const recent = createRecentFigures(() => now)
-    recent.record(finished(), c)
-    recent.record(finished({ ms: 10_000, status: 500 }), c)
+    recent.record(finished())
+    recent.record(finished({ ms: 10_000, status: 500 }))
     now = 59 * 60_000
-    recent.record(finished({ route: 'call payOrder', cache: '' }), c)
+    recent.record(finished({ route: 'call payOrder', cache: '' }))
     expect(recent.read()).toMatchObject([
       { minute: 0, kind: 'stored page', requests: 2, errors: 1, hits: 2, dbTrips: 4 },
       { kind: 'call', requests: 1, hits: 0 },
     ])
     now = 61 * 60_000
-    recent.record(finished(), c)
+    recent.record(finished())
     expect(recent.read().map(({ requests }) => requests)).toEqual([1, 1])
+  })
+})
+
+describe('R-OPS-1 what no request waits for', () => {
+  it('is counted and stored too: calls of providers and runs of scheduled work', () => {
+    const points: AnalyticsEngineDataPoint[] = []
+    const REQUESTS = { writeDataPoint: (point: AnalyticsEngineDataPoint) => points.push(point) }
+    const watch = createWatch({ REQUESTS } as unknown as Env)
+    watch.tellCall({ provider: 'mail', ms: 20, isFailed: true })
+    watch.tellCall({ provider: 'mail', ms: 30, isFailed: false })
+    watch.tellRun({ ms: 40, figures: finished().figures, hasFailed: true })
+    expect(watch.recent.read()).toMatchObject([
+      { kind: 'provider mail', requests: 2, errors: 1, providerCalls: 2, providerFailures: 1 },
+      { kind: 'due work', requests: 1, errors: 1, dbTrips: 2 },
+    ])
+    const [failed] = points
+    expect(failed?.blobs?.[1]).toBe('provider mail')
+    expect(failed?.doubles).toEqual([503, 20, 0, 0, 0, 1, 20, 1])
   })
 })
 
@@ -179,9 +198,19 @@ describe('health', () => {
   const answering = (first: () => Promise<unknown>) =>
     ({ prepare: () => ({ first }) }) as unknown as D1Database
 
+  /** Locked by another process, or on a full disk. */
+  function reading(): D1Database {
+    const { DB } = env as unknown as Env
+    const locked = () => Promise.reject(new Error('D1_ERROR: database is locked: SQLITE_BUSY'))
+    const prepare = (text: string) =>
+      /^\s*SELECT/.test(text) ? DB.prepare(text) : { first: locked, run: locked }
+    return { prepare } as unknown as D1Database
+  }
+
   it.each([
     ['the database of orders fails', { DB: answering(away) }, ['unavailable', 'ok']],
     ['that of the catalogue fails', { CATALOGUE: answering(away) }, ['ok', 'unavailable']],
+    ['R-OPS-1 the database of orders takes no writes', { DB: reading() }, ['unavailable', 'ok']],
     ['one of them hangs', { DB: answering(hangs) }, ['unavailable', 'ok']],
   ])('says so when %s', async (_, bindings, [database, catalogue]) => {
     const answer = await openEdge({ bindings }).visit('/readyz')
