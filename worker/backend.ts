@@ -25,6 +25,7 @@ import type { SitemapSources } from './edge/files/sitemap-paths.ts'
 import type { Report } from './edge/reports/report.ts'
 import type { PostCall } from './edge/session/identity-calls.ts'
 import {
+  findPlace,
   type NamedEntry,
   post,
   readEntry,
@@ -53,6 +54,8 @@ export type Backend = SitemapSources & {
   postOf: (c: EdgeContext) => PostCall
   /** Whether the backend can do its work. */
   isReady: (c: EdgeContext) => Promise<Readiness>
+  /** Returns the slug of the place whose whole name, in any language, is the text. */
+  findPlace: (c: EdgeContext, name: string) => Promise<string | undefined>
   /** Returns a text of the CMS, in the language or in English. */
   findEntry: (c: EdgeContext, named: NamedEntry) => Promise<Entry | undefined>
   /** As `findEntry`, but asks the CMS itself instead of a stored answer. */
@@ -139,6 +142,7 @@ export function connectBackend(config: Config, options: BackendOptions): Backend
     isReady: createReadinessReader(config),
     postOf: (c) => (call) => post(callsOf(c), c, call),
     listDestinations: (c) => readSitemap(callsOf(c), c),
+    findPlace: (c, name) => findPlace(callsOf(c), c, name),
     outlineEntries: (c, type) => readOutline(callsOf(c), c, type),
     findEntry: (c, named) => readEntry(callsOf(c), c, named),
     findNewestEntry: (c, named) =>

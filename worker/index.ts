@@ -142,7 +142,7 @@ export function createApp(options: AppOptions): Hono<Edge> {
   app.use(serveSiteFiles({ originOf: origin, ...backend, staticPages: staticPages() }))
   app.use(servePageWorker(pageWorker))
   app.use(applyRedirects())
-  app.use(openUniversalLinks())
+  app.use(openUniversalLinks(backend))
   app.use(bindKeptPages())
   app.use(serveSession(config))
   app.use(storePreferences(config))

@@ -2,6 +2,7 @@ import type { Calls } from '#app/page/context.ts'
 import type { CallName } from '#contract/calls/index.ts'
 import * as endpoints from '#contract/calls/row/endpoints.ts'
 import { parseCamel } from '#contract/case.ts'
+import type { SearchResult } from '#contract/catalogue/catalogue.ts'
 import type { PriceChanges } from '#contract/catalogue/price-changes.ts'
 import { fromProblem } from '#contract/errors.ts'
 import type { Entry, OutlinedEntry, Publication } from '#contract/texts/content.ts'
@@ -56,6 +57,13 @@ export async function readSitemap(calls: Calls, c: EdgeContext): Promise<Sitemap
   const { path } = endpoints.getSitemap
   const { destinations } = await readShared<{ destinations: SitemapEntry[] }>(calls, c, path)
   return destinations
+}
+
+/** Returns the slug of the place whose whole name, in any language, is the text. */
+export async function findPlace(calls: Calls, c: EdgeContext, name: string) {
+  const path = `${endpoints.search.path}?${new URLSearchParams({ q: name })}`
+  const { hits } = await readShared<SearchResult>(calls, c, path)
+  return hits.find(({ match }) => match === 'exact')?.slug
 }
 
 export async function readPublications(calls: Calls, c: EdgeContext, since: number) {

@@ -10,6 +10,7 @@ type Input = {
   entry: Pick<ShownEntry, 'seo' | 'locale' | 'availableLocales' | 'body'>
   jsonLd?: object[]
   canonicalPath?: string
+  isUnlisted?: boolean
   image?: string | undefined
   kind?: DocumentHead['kind']
 }

@@ -36,6 +36,17 @@ describe('the head of a document', () => {
     expect(html).toContain(`rel="canonical" href="${metas['og:url']}"`)
   })
 
+  it.each(['/shop?q=japan', '/de/shop/limited-time-offer?q=nirgends'])(
+    'R-PEO-10: describes a search without a price, and keeps it from search engines: %s',
+    async (path) => {
+      const html = await read(path)
+      const metas = contentsOf(html, /<meta name="([^"]+)" content="([^"]*)"/g)
+      expect(metas.robots).toBe('noindex')
+      expect(metas.description).toContain(new URL(path, shop).searchParams.get('q'))
+      expect(metas.description).not.toMatch(/\d/)
+    },
+  )
+
   it('is shared with the map of the place, or with the shop’s picture', async () => {
     const shared = {
       '/japan-eSIM': '/generated/covers/places/jp.png',

@@ -4,7 +4,14 @@ import { localePath } from '#contract/pages/path.ts'
 import { documentHeadContext, type PageContext, valuesOf } from './context.ts'
 
 /** The part of a page's head that the browser needs; `headTags` renders it. */
-export type Head = { title: string; canonical: string; siteName: string; locale: Locale }
+export type Head = {
+  title: string
+  canonical: string
+  siteName: string
+  locale: Locale
+  /** Whether search engines are asked to leave the page out. */
+  isUnlisted?: true
+}
 
 /**
  * The part of a page's head that only readers of the document need: search engines and link
@@ -34,6 +41,8 @@ type HeadInput = {
    */
   canonicalPath?: string
   jsonLd?: object[]
+  /** Whether search engines are asked to leave the page out. */
+  isUnlisted?: boolean
   /** The language of the main text; by default the page's. A foreign text's page is canonical there. */
   textLocale?: Locale
   /** The locales in which the main text exists; by default all of the shop. */
@@ -74,6 +83,7 @@ export function addressOf(context: PageContext, locale: Locale, path: string): s
  */
 export function pageHead({ context, title, description, ...given }: HeadInput): Head {
   const { canonicalPath, jsonLd, textLocale, published, image, kind, links = [] } = given
+  const unlisted = given.isUnlisted ? { isUnlisted: true as const } : {}
   const { locale, origin, path } = valuesOf(context)
   const { brand, locales, defaultLocale } = valuesOf(context).tenant
   const target = canonicalPath ?? path
@@ -81,7 +91,7 @@ export function pageHead({ context, title, description, ...given }: HeadInput): 
   const canonical = canonicalOf({ context, path: target, textLocale })
   const listed = published ?? locales
   const standard = listed.includes(defaultLocale) ? defaultLocale : (listed[0] ?? defaultLocale)
-  const head = withTitle({ title, canonical, siteName: brand.name, locale }, title)
+  const head = withTitle({ title, canonical, siteName: brand.name, locale, ...unlisted }, title)
   context.set(documentHeadContext, {
     ...head,
     description,
@@ -111,7 +121,11 @@ export function withTitle(head: Head, title: string): Head {
  */
 export function headTags(head: Head | undefined): MetaDescriptor[] {
   if (!head) return []
-  return [{ title: head.title }, { tagName: 'link', rel: 'canonical', href: head.canonical }]
+  return [
+    { title: head.title },
+    { tagName: 'link', rel: 'canonical', href: head.canonical },
+    ...(head.isUnlisted ? [{ name: 'robots', content: 'noindex' }] : []),
+  ]
 }
 
 /** The meta of a page whose loader returns its head; React Router finds it among the page's exports. */

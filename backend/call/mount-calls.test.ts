@@ -136,6 +136,16 @@ describe('what the edge vouches for', () => {
     })
   })
 
+  it.each([
+    ['zh-TW', 'zh-Hant'],
+    ['nl, pt-BR;q=0.8, fr;q=0.5', 'pt'],
+    ['de;q=0, de-AT;q=0, ja;q=0.1', 'ja'],
+    ['fr;q=0.2, it;q=0.9', 'it'],
+    ['*', 'en'],
+  ])('R-PEO-10: is the language that %s weighs most', async (accepted, locale) => {
+    expect(await ask({ 'accept-language': accepted })).toMatchObject({ locale })
+  })
+
   it('R-LIM-1: is believed of nobody else', async () => {
     const headers = {
       'x-forwarded-for': '198.51.100.1',

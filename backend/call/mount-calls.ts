@@ -2,7 +2,6 @@ import type { Hono } from 'hono'
 import type { CallRow } from '#contract/calls/row/row.ts'
 import { toSnake } from '#contract/case.ts'
 import { ApiError, problemResponse } from '#contract/errors.ts'
-import { fallbackLocale, isLocale, type Locale } from '#contract/locale.ts'
 import { parseQuery } from '#contract/query.ts'
 import type { Visit } from '#crypto/visit.ts'
 import { createAskGate } from '../platform/gate/ask-gate.ts'
@@ -15,6 +14,7 @@ import { readBody, requireMediaType } from './body.ts'
 import type { CallServices, CallWith, CameFrom } from './call.ts'
 import type { Handler, HandlersWith } from './handlers.ts'
 import { callerNetwork, coarseNetwork, createKeysOf, type KeysOf } from './limits/address-key.ts'
+import { localeOf } from './locale-of.ts'
 import { passesCaptcha, readPageToken } from './page-token.ts'
 import { createInputParser, type InputParser } from './parse-input.ts'
 import { readBearer } from './read-bearer.ts'
@@ -146,7 +146,7 @@ export function callOf<Given extends GivenServices>(
     db: gatherReads(c.env.DB),
     gate: createAskGate(c.env.GATE),
     channel: c.get('channel'),
-    locale: localeOf(c),
+    locale: localeOf(c.req.header('accept-language')),
     requestId: c.get('requestId'),
     services: {
       ...services,
@@ -158,11 +158,6 @@ export function callOf<Given extends GivenServices>(
     later: (work) =>
       c.executionCtx.waitUntil(work.catch((error: unknown) => report(error, c.req.raw))),
   }
-}
-
-function localeOf(c: BackendContext): Locale {
-  const accepted = c.req.header('accept-language')?.split(/[,;]/)[0]?.trim()
-  return isLocale(accepted) ? accepted : fallbackLocale
 }
 
 function refuseMethod(c: BackendContext, { method }: CallRow): Response {

@@ -14,7 +14,7 @@ export type {
 } from './call.ts'
 export { listAddons } from './catalogue/addons.ts'
 export { findCountries } from './catalogue/find-countries.ts'
-export { localName } from './catalogue/place-names.ts'
+export { namesOfPlace } from './catalogue/place-names.ts'
 export { listPlans, listPlansById } from './catalogue/plans.ts'
 export { listTripPlaces } from './catalogue/trip-places.ts'
 export { type Viewer, viewFor } from './catalogue/view.ts'

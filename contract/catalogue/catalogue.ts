@@ -176,7 +176,7 @@ export const SearchHit = type({
   currency: CurrencyCode,
   from_minor: Minor,
   /**
-   * `related`: a result that does not match the query itself but belongs to a country that does.
+   * `exact`: the query is a whole name of the place. `related`: a result that does not match the query itself but belongs to a country that does.
    */
   match: "'exact' | 'prefix' | 'fuzzy' | 'related'",
 })

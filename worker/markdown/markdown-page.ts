@@ -1,12 +1,15 @@
 import type { EdgeContext } from '../edge/edge.ts'
+import { mediaWeight } from '../edge/media-weight.ts'
 
 /** Whether a reader asks for a page's text as Markdown and does not prefer HTML. */
 export function wantsMarkdown(c: EdgeContext): boolean {
   const accept = c.req.header('accept')
   if (!accept?.includes('text/markdown') || c.get('isData')) return false
-  const types = accept.split(',').map((part) => part.split(';')[0]?.trim())
-  const html = types.indexOf('text/html')
-  return html === -1 || types.indexOf('text/markdown') < html
+  const [markdown, html] = [mediaWeight(accept, 'text/markdown'), mediaWeight(accept, 'text/html')]
+  if (markdown.weight !== html.weight) return markdown.weight > html.weight
+  // Of types with the same weight, readers name the one that they prefer first, or alone.
+  const isFirst = accept.indexOf('text/markdown') < accept.indexOf('text/html')
+  return markdown.weight > 0 && markdown.isNamed && (isFirst || !html.isNamed)
 }
 
 /** Returns a rendered page as Markdown; answers that are not HTML are returned unchanged. */

@@ -1,103 +1,98 @@
-import { Parser } from 'htmlparser2'
+import { DomUtils, parseDocument } from 'htmlparser2'
+import { inlineText } from './inline-text.ts'
+import { isBlock, isRead, type PageElement, type PageNode } from './page-parts.ts'
 
-/** Elements whose text only serves the layout or scripts, and not a reader. */
-const silent = [
-  'script',
-  'style',
-  'svg',
-  'noscript',
-  'template',
-  'form',
-  'button',
-  'select',
-  'head',
-]
-/** Recognises lists of links to other places, within the page and above it. */
-const isList = (name: string, className = '') => name === 'nav' || className === 'tocm'
-const breaks = ['p', 'div', 'section', 'article', 'li', 'tr', 'dt', 'dd', 'figure', 'summary']
-const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
+const { isTag } = DomUtils
 
 /**
  * Returns the text of a page's `main` element as Markdown, for readers that ask for it: headings,
  * paragraphs, lists, tables and links with absolute addresses.
  */
 export function toMarkdown(html: string, origin: string): string {
-  let title = ''
-  let isTitle = false
-  let isMain = false
-  let quiet = 0
-  let out = ''
-  const hrefs: (string | undefined)[] = []
-  const say = (text: string) => {
-    if (isMain && quiet === 0) out += text
+  const page = parseDocument(html)
+  const [main] = DomUtils.getElementsByTagName('main', page, true, 1)
+  const text = main ? blocksOf(main.children, origin).join('\n\n') : ''
+  if (text !== '') return `${text}\n`
+  const [title] = DomUtils.getElementsByTagName('title', page, true, 1)
+  return `# ${title ? DomUtils.textContent(title).trim() : ''}\n`
+}
+
+/** Nodes of one line between blocks are a paragraph. */
+function blocksOf(nodes: readonly PageNode[], origin: string): string[] {
+  const found: string[] = []
+  let line: PageNode[] = []
+  function endLine(): void {
+    found.push(inlineText(line, origin).trim())
+    line = []
   }
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      if (name === 'title') isTitle = true
-      if (name === 'main') isMain = true
-      if (isSilent(name, attributes)) quiet += 1
-      if (headings.includes(name)) say(`\n\n${'#'.repeat(Number(name[1]))} `)
-      else if (name === 'li') say('\n- ')
-      else if (name === 'br' || name === 'ul' || name === 'ol') say('\n')
-      else if (name === 'td' || name === 'th') say('| ')
-      else if (breaks.includes(name)) say('\n\n')
-      if (name === 'a') {
-        hrefs.push(addressOf(attributes.href, origin))
-        if (hrefs.at(-1)) say('[')
-      }
-    },
-    ontext(text) {
-      if (isTitle && !isMain) title += text
-      say(text.replace(/\s+/g, ' '))
-    },
-    onclosetag(name) {
-      if (name === 'title') isTitle = false
-      if (name === 'a') {
-        const href = hrefs.pop()
-        if (href) say(`](${href})`)
-      }
-      if (name === 'td' || name === 'th') say(' ')
-      if (name === 'tr') say('|')
-      if (headings.includes(name)) say('\n\n')
-      if (quietTags.at(-1) === name) {
-        quietTags.pop()
-        quiet -= 1
-      }
-      if (name === 'main') isMain = false
-    },
+  for (const node of nodes) {
+    if (!isBlock(node)) line.push(node)
+    else if (isTag(node) && isRead(node)) {
+      endLine()
+      found.push(...blockOf(node, origin))
+    }
+  }
+  endLine()
+  return found.filter((block) => block !== '')
+}
+
+function blockOf(node: PageElement, origin: string): string[] {
+  const [, level] = /^h([1-6])$/.exec(node.name) ?? []
+  if (level) {
+    const text = inlineText(node.children, origin).trim()
+    return [text && `${'#'.repeat(Number(level))} ${text}`]
+  }
+  if (isList(node)) return [listOf(node, origin, '').join('\n')]
+  if (node.name === 'dl') return [factsOf(node, origin).join('\n')]
+  if (node.name === 'table') return tableOf(node, origin)
+  return blocksOf(node.children, origin)
+}
+
+function isList(node: PageNode): boolean {
+  return isTag(node) && (node.name === 'ul' || node.name === 'ol') && isRead(node)
+}
+
+/** Items are one line each; the lists directly within an item follow it. */
+function listOf(list: PageElement, origin: string, indent: string): string[] {
+  return list.children.filter(isTag).flatMap((item) => {
+    const rest = item.children.filter((child) => !isList(child))
+    const text = inlineText(rest, origin).trim()
+    const below = item.children
+      .filter(isTag)
+      .filter(isList)
+      .flatMap((inner) => listOf(inner, origin, `${indent}  `))
+    return text === '' ? below : [`${indent}- ${text}`, ...below]
   })
-  const quietTags: string[] = []
-  /** Whether an element begins a part that is left out; elements without an end tag never do. */
-  function isSilent(name: string, attributes: Record<string, string>): boolean {
-    const isHidden = attributes['aria-hidden'] === 'true' || attributes.class === 'anchor'
-    const isLeftOut = silent.includes(name) || isList(name, attributes.class) || isHidden
-    // Nested elements with the same name are counted, so that their end tag does not end the outer
-    // one.
-    const isInner = quiet > 0 && quietTags.at(-1) === name
-    if (!isLeftOut && !isInner) return false
-    if (name === 'img' || name === 'br') return false
-    quietTags.push(name)
-    return true
+}
+
+/** Each name of a description list with its values is one item. */
+function factsOf(list: PageElement, origin: string): string[] {
+  const parts = DomUtils.filter((node) => isTag(node) && /^d[td]$/.test(node.name), list)
+  const lines: string[] = []
+  for (const part of parts.filter(isTag)) {
+    const text = inlineText(part.children, origin).trim()
+    const before = lines.at(-1)
+    if (part.name === 'dt' || before === undefined) lines.push(`- ${text}`)
+    else lines[lines.length - 1] = `${before}${before.includes(': ') ? ', ' : ': '}${text}`
   }
-  parser.write(html)
-  parser.end()
-  return tidy(out) || `# ${title.trim()}\n`
+  return lines
 }
 
-/** Links within the page and without a known scheme keep only their text. */
-function addressOf(href: string | undefined, origin: string): string | undefined {
-  if (!href || href.startsWith('#')) return undefined
-  return href.startsWith('/') ? origin + href : href
+/** A table without a row of headings gets an empty one, as Markdown has no others. */
+function tableOf(table: PageElement, origin: string): string[] {
+  const named = (name: string) => DomUtils.getElementsByTagName(name, table)
+  const rows = named('tr').map((row) => row.children.filter(isTag))
+  const columns = Math.max(...rows.map((cells) => cells.length))
+  const isHeaded = rows[0]?.every(({ name }) => name === 'th') === true
+  const texts = rows.map((cells) => cells.map((cell) => cellOf(cell, origin)))
+  const [head = [], ...body] = isHeaded ? texts : [[], ...texts]
+  const lines = [head, Array<string>(columns).fill('---'), ...body].map((cells) => {
+    return `| ${Array.from({ length: columns }, (_, at) => cells[at] ?? '').join(' | ')} |`
+  })
+  const caption = named('caption').map(({ children }) => inlineText(children, origin).trim())
+  return [...caption, lines.join('\n')]
 }
 
-function tidy(text: string): string {
-  const lines = text
-    .replace(/[ \t]+\n/g, '\n')
-    .replace(/\n[ \t]+/g, '\n')
-    .replace(/^- \n+/gm, '- ')
-    .replace(/\[\s+/g, '[')
-    .replace(/\[\]\([^)]*\)/g, '')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
-  return lines === '' ? '' : `${lines}\n`
+function cellOf(cell: PageElement, origin: string): string {
+  return inlineText(cell.children, origin).trim().replaceAll('|', '\\|')
 }

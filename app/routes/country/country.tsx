@@ -6,7 +6,7 @@ import { placePicture } from '#app/article/share-picture.server.ts'
 import { valuesOf } from '#app/page/context.ts'
 import { headTags, withTitle } from '#app/page/head.ts'
 import { keptWith } from '#app/page/kept-with.ts'
-import { notFound, orNotFound } from '#app/page/not-found.ts'
+import { notFound } from '#app/page/not-found.ts'
 import { BuyBar } from '#app/ui/plan/buy-bar.tsx'
 import { BuyButton } from '#app/ui/plan/buy-button.tsx'
 import { packPlans, unpackPlans } from '#app/ui/plan/pack-plans.ts'
@@ -21,6 +21,7 @@ import { Comparison } from './comparison.tsx'
 import { countryHead } from './country-head.ts'
 import { countryView } from './country-view.ts'
 import { Hero } from './hero.tsx'
+import { leadToNamedPlace } from './lead-to-named-place.ts'
 import { Networks } from './networks.tsx'
 import { PlanList } from './plan-list.tsx'
 import { Questions } from './questions.tsx'
@@ -45,12 +46,13 @@ export function meta({ loaderData, params }: Route.MetaArgs) {
   return headTags(opened ? withTitle(head, planTitle(opened, place.name, head.locale)) : head)
 }
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!params.destination.endsWith(destinationSuffix)) notFound()
   const { api, locale } = valuesOf(context)
   const { features, support } = valuesOf(context).tenant
-  const detail = await orNotFound(
-    getDestination(api, params.destination.slice(0, -destinationSuffix.length)),
+  const asked = params.destination.slice(0, -destinationSuffix.length)
+  const detail = await getDestination(api, asked).catch((error: unknown) =>
+    leadToNamedPlace(error, { context, request, slug: asked, plan: params.plan }),
   )
   const { view, plans, reviews, related } = keptWith(detail, `${locale} ${support.email}`, () =>
     shownOf(detail, locale, support.email),

@@ -1,7 +1,6 @@
 import { articleHead, foreignLang } from '#app/article/article-head.ts'
 import { minutesOf } from '#app/article/parse/minutes.ts'
 import { valuesOf } from '#app/page/context.ts'
-import { headTags } from '#app/page/head.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Article, ArticleHead } from '#app/ui/article/article-page.tsx'
 import type { Block } from '#app/ui/article/tree/ast.ts'
@@ -17,12 +16,7 @@ import { returnPolicyLd } from './return-policy.ts'
 import { VersionBar, VersionMenu, VersionNote } from './versions.tsx'
 import './document.css'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  const tags = headTags(loaderData?.head)
-  return loaderData?.versions.isShownByDefault === false
-    ? [...tags, { name: 'robots', content: 'noindex' }]
-    : tags
-}
+export { meta } from '#app/page/head.ts'
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { slug } = params
@@ -49,6 +43,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       context,
       entry,
       canonicalPath: path,
+      isUnlisted: !versions.isShownByDefault,
       jsonLd: returns ? [returns] : [],
     }),
   }

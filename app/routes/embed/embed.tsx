@@ -1,6 +1,6 @@
 import { listPlans } from '#app/api/catalogue.ts'
 import { apiContext, localeContext, type PageContext } from '#app/page/context.ts'
-import { headTags, pageHead } from '#app/page/head.ts'
+import { pageHead } from '#app/page/head.ts'
 import { notFound, orNotFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Link } from '#app/ui/kit/link.tsx'
@@ -15,9 +15,7 @@ import { pathTo } from '#contract/pages/path-to.ts'
 import type { Route } from './+types/embed.ts'
 import './embed.css'
 
-export function meta({ loaderData }: Route.MetaArgs) {
-  return [...headTags(loaderData?.head), { name: 'robots', content: 'noindex' }]
-}
+export { meta } from '#app/page/head.ts'
 
 /** Shows one plan inside a partner's page; without a known plan it is the 404 page. */
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -33,7 +31,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     plan,
     place: { name, kind, flag, path },
     frame: 'none' as const,
-    head: pageHead({ context, title, description: title, canonicalPath: path }),
+    head: pageHead({
+      context,
+      title,
+      description: title,
+      canonicalPath: path,
+      isUnlisted: true,
+    }),
   }
 }
 

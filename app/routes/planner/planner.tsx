@@ -5,15 +5,13 @@ import { apiContext, localeContext } from '#app/page/context.ts'
 import { pageHead } from '#app/page/head.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Locale } from '#contract/locale.ts'
+import { maxSearchLength } from '#contract/words.ts'
 import type { Route } from './+types/planner.ts'
 import { TripForm } from './trip-form.tsx'
 import { changeStays, readTrip, writeTrip } from './trip-query.ts'
 import { foundCountries, shelfPlaces, stayViews } from './trip-view.ts'
 import '#app/ui/kit/form/form.css'
 import './planner.css'
-
-/** Maximum length of a query; the API's search has the same limit. */
-const maxQuery = 64
 
 export { meta } from '#app/page/head.ts'
 
@@ -69,7 +67,7 @@ async function findAdded({
 }: Adding): Promise<{ slug?: string; choice?: Choice }> {
   const picked = query.get('pick')
   if (picked) return { slug: picked }
-  const typed = query.get('add')?.trim().slice(0, maxQuery) ?? ''
+  const typed = query.get('add')?.trim().slice(0, maxSearchLength) ?? ''
   if (typed === '') return {}
   const hits = await search(api, { q: typed, locale })
   const countries = foundCountries(hits, locale)

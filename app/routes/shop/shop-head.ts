@@ -20,14 +20,16 @@ type HeadInput = {
 export function shopHead({ context, page, path, body }: HeadInput): Head {
   const { locale, origin } = valuesOf(context)
   const { defaultLocale } = valuesOf(context).tenant
-  const price = formatMoney(lowestMinor(body), valuesOf(context).currency, locale)
   const root: Crumb = { name: m.shop_crumb_root(), path: pathTo('shop') }
   const crumbs = path === root.path ? [root] : [root, { name: page.title, path }]
+  const ownTitle = path === root.path ? m.shop_head_title() : page.title
+  const result = body.kind === 'results' ? resultHead(path, body.query) : undefined
   return pageHead({
     context,
-    title: path === root.path ? m.shop_head_title() : page.title,
-    description: page.describe({ price }),
+    title: ownTitle,
+    description: describe(page, lowestPrice(context, body)),
     canonicalPath: path,
+    ...result,
     image: placePicture(continentOf(page)) ?? placePicture('global'),
     jsonLd: [breadcrumbLd(crumbs, (to) => origin + localePath(locale, defaultLocale, to))],
   })
@@ -37,9 +39,25 @@ function continentOf({ lists }: ShopPage): string | undefined {
   return lists.kind === 'places' ? lists.continent : undefined
 }
 
-function lowestMinor(body: ShopBody): number {
+/** Results of a search are no page for search engines. */
+function resultHead(path: string, query: string) {
+  return {
+    title: m.shop_results_title({ query }),
+    description: m.shop_results_description({ query }),
+    canonicalPath: `${path}?${new URLSearchParams({ q: query })}`,
+    isUnlisted: true,
+  }
+}
+
+/** An empty list has no price to tell. */
+function describe(page: ShopPage, price: string | undefined): string {
+  return price === undefined ? page.title : page.describe({ price })
+}
+
+function lowestPrice(context: PageContext, body: ShopBody): string | undefined {
+  const { currency, locale } = valuesOf(context)
   const prices = listedPrices(body)
-  return prices.length > 0 ? Math.min(...prices) : 0
+  return prices.length > 0 ? formatMoney(Math.min(...prices), currency, locale) : undefined
 }
 
 function listedPrices(body: ShopBody): number[] {

@@ -11,6 +11,7 @@ import { Skeleton } from '#app/ui/kit/skeleton.tsx'
 import { ContinentChips } from '#app/ui/search/continent-chips.tsx'
 import { SearchBox } from '#app/ui/search/search-box.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
+import { maxSearchLength } from '#contract/words.ts'
 import type { Route } from './+types/shop.ts'
 import { loadBody, loadOffers } from './load-body.ts'
 import { OfferCards } from './offer-cards.tsx'
@@ -19,9 +20,6 @@ import { shopHead } from './shop-head.ts'
 import { DealList, PlaceList, RegionList } from './shop-lists.tsx'
 import { shopPage } from './shop-pages.ts'
 import './shop.css'
-
-/** Maximum length of a query; the API's search has the same limit. */
-const maxQuery = 64
 
 /** Shape of the starts that our lists link to; other values are ignored. */
 const pageKey = /^\d{1,9}$/
@@ -54,7 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** Returns the search text, and the start of a later page of the list. */
 function asked(request: Request): { query: string; start: string | undefined } {
   const { searchParams } = new URL(request.url)
-  const query = searchParams.get('q')?.trim().slice(0, maxQuery) ?? ''
+  const query = searchParams.get('q')?.trim().slice(0, maxSearchLength) ?? ''
   const start = searchParams.get('start') ?? ''
   return { query, start: pageKey.test(start) ? start : undefined }
 }

@@ -1,6 +1,6 @@
 import type { passkeyCalls } from '#contract/calls/customer/passkey.ts'
 import { callerOf } from '../../call/call.ts'
-import { whenDone } from '../../call/when-done.ts'
+import { whenDone } from '../../call/handlers.ts'
 import type { Handlers } from '../call.ts'
 import { assertionOptions } from './accept-assertion.ts'
 import { addPasskey, registrationOptions } from './add-passkey.ts'

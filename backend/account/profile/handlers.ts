@@ -1,5 +1,5 @@
 import type { userCalls } from '#contract/calls/customer/user.ts'
-import { whenDone } from '../../call/when-done.ts'
+import { whenDone } from '../../call/handlers.ts'
 import type { Handlers } from '../call.ts'
 import { avatarUrl } from '../files/avatar-url.ts'
 import { drawnAvatars } from '../files/drawn-avatars.ts'

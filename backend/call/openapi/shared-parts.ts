@@ -41,7 +41,12 @@ export const parameters: Record<string, Parameter> = {
       'A captcha token drawn for the action of this call or, where none can be had, HMAC-SHA256 of the tag in hex.',
     schema: { type: 'string', maxLength: 2048 },
   },
-  acceptLanguage: { name: 'accept-language', in: 'header', schema: { enum: locales } },
+  acceptLanguage: {
+    name: 'accept-language',
+    in: 'header',
+    description: `Language ranges with weights, of which the best is looked up (RFC 4647, 3.4) among ${locales.join(', ')}.`,
+    schema: { type: 'string' },
+  },
 }
 
 export const securitySchemes = {

@@ -1,5 +1,5 @@
 import type { apiKeyCalls, webhookCalls } from '#contract/calls/company/developer.ts'
-import { whenDone } from '../../call/when-done.ts'
+import { whenDone } from '../../call/handlers.ts'
 import type { Handlers } from '../../shop/module.ts'
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 import { deliverWebhooks } from './deliver-webhooks.ts'

@@ -1,5 +1,5 @@
 import type { importCalls } from '#contract/calls/company/import.ts'
-import { whenDone } from '../../call/when-done.ts'
+import { whenDone } from '../../call/handlers.ts'
 import type { Handlers } from '../../shop/module.ts'
 import { changeImport, setImportCells, skipImportRows } from './change-import.ts'
 import { exportRows, previewImport } from './preview-import.ts'

@@ -1,5 +1,5 @@
 import type { groupCalls, peopleCalls, roleCalls } from '#contract/calls/company/people.ts'
-import { whenDone } from '../../call/when-done.ts'
+import { whenDone } from '../../call/handlers.ts'
 import type { Handlers } from '../../shop/module.ts'
 import { acceptInvitation, readInvitation } from './accept-invitation.ts'
 import { removePerson, resumePerson, suspendPerson } from './change-person.ts'

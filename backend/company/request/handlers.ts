@@ -1,5 +1,5 @@
 import type { businessRequestCalls } from '#contract/calls/company/business-request.ts'
-import { whenDone } from '../../call/when-done.ts'
+import { whenDone } from '../../call/handlers.ts'
 import type { Handlers } from '../../shop/module.ts'
 import { receiveRequest } from './receive-request.ts'
 import { register } from './register.ts'

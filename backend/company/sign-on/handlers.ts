@@ -1,7 +1,7 @@
 import type { signOnCalls } from '#contract/calls/company/sign-on.ts'
 import { ApiError } from '#contract/errors.ts'
 import { callerOf } from '../../call/call.ts'
-import { whenDone } from '../../call/when-done.ts'
+import { whenDone } from '../../call/handlers.ts'
 import { statement } from '../../platform/sql.ts'
 import type { Handlers } from '../../shop/module.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'

@@ -73,6 +73,19 @@ describe('a list of trips', () => {
     expect(trips[1]).not.toHaveProperty('accountId')
   })
 
+  it('R-PEO-9: knows countries by all of their names, and none by one of two', async () => {
+    const purchaser = await open()
+    const named = ['USA', 'Turkey', 'Ivory Coast', '日本', 'Việt Nam', 'Corea']
+    const rows = named.map((country) => ({ ...japan, who: mail(), country }))
+    expect(await add(purchaser, ...rows)).toEqual({ added: named.length, problems: [] })
+    const { trips } = await read(purchaser)
+    const found = trips.flatMap(({ stays }) => stays.map(({ country }) => country))
+    const slugs = ['cote-divoire', 'japan', 'south-korea', 'turkiye', 'united-states', 'vietnam']
+    expect(found.sort()).toEqual(slugs)
+    const unclear = await add(purchaser, { ...japan, who: mail(), country: 'Virgin Islands' })
+    expect(unclear.problems).toEqual([{ row: 0, problem: 'country' }])
+  })
+
   it('adds no row when one has a problem, and says which', async () => {
     const purchaser = await open()
     const stranger = await open()

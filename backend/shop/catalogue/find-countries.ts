@@ -1,28 +1,31 @@
 import { type } from 'arktype'
+import { fold } from '#contract/fold.ts'
 import { statement } from '../../platform/sql.ts'
 import { type Viewer, valuesOf } from './view.ts'
 
-/** Returns the slugs of the countries that texts name by slug or code. */
+const Named = type({ slug: 'string', name: 'string' }).array()
+
+/**
+ * Returns the slugs of the countries that texts name by slug or by any name that the search knows.
+ * A name that several countries have is left out.
+ */
 export async function findCountries(
   { services }: Pick<Viewer, 'services'>,
   texts: readonly string[],
 ): Promise<Map<string, string>> {
-  const plain = [...new Set(texts)].map((text) => ({ text, key: text.trim().toLowerCase() }))
-  const keys = plain.map(({ key }) => key)
+  const named = [...new Set(texts)].map((text) => ({ text, name: fold(text) }))
+  const names = valuesOf(named.map(({ name }) => name))
+  const slugs = valuesOf(named.map(({ text }) => text.trim().toLowerCase()))
   const { results } = await statement(services.catalogue)`
-    SELECT slug, lower(code) AS code FROM destination WHERE kind = 'country'
-    AND (slug IN ${valuesOf(keys)} OR code IN ${valuesOf(keys.map((key) => key.toUpperCase()))})`.all()
-  const found = type({ slug: 'string', code: 'string | null' }).array().assert(results)
-  const slugs = new Map(
-    found.flatMap(({ slug, code }) => [
-      [slug, slug],
-      [code ?? slug, slug],
-    ]),
-  )
+    SELECT d.slug, t.term AS name FROM search_term t JOIN destination d ON d.slug = t.destination_slug
+    WHERE t.term IN ${names} AND t.is_tail = 0 AND t.city_id IS NULL AND d.kind = 'country'
+    UNION SELECT slug, slug AS name FROM destination WHERE kind = 'country' AND slug IN ${slugs}`.all()
+  const found = Map.groupBy(Named.assert(results), ({ name }) => fold(name))
   return new Map(
-    plain.flatMap(({ text, key }) => {
-      const slug = slugs.get(key)
-      return slug === undefined ? [] : [[text, slug] as const]
+    named.flatMap(({ text, name }) => {
+      const countries = new Set(found.get(name)?.map(({ slug }) => slug))
+      const [slug] = countries
+      return slug !== undefined && countries.size === 1 ? [[text, slug] as const] : []
     }),
   )
 }

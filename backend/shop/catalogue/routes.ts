@@ -15,11 +15,12 @@ import {
   placesHeader,
 } from '#contract/catalogue/price-changes.ts'
 import { ApiError, problemResponse } from '#contract/errors.ts'
-import { fallbackLocale, isLocale, type Locale } from '#contract/locale.ts'
+import { isLocale, type Locale } from '#contract/locale.ts'
 import { type Currency, fallbackCurrency, isCurrency } from '#contract/money.ts'
 import { parseQuery, type Query } from '#contract/query.ts'
 import type { BackendContext, BackendEnv } from '../../call/backend-env.ts'
 import { cachedAnswer } from '../../call/cached-answer.ts'
+import { localeOf } from '../../call/locale-of.ts'
 import { parseInput } from '../../call/parse-input.ts'
 import { readNearby } from '../../platform/reading.ts'
 import { getDestination, listDestinations, listSitemap } from './destinations.ts'
@@ -54,7 +55,7 @@ const readers: { [Name in keyof Rows]: Reader<Name> } = {
   },
   search(c, query) {
     const { q } = parseInput(SearchQuery, query)
-    return searchPlaces(viewOf(c, query), q, localeOf(c, query))
+    return searchPlaces(viewOf(c, query), q, localeIn(c, query))
   },
   listTripPlaces(c, query) {
     const { ids } = parseInput(TripQuery, query)
@@ -122,14 +123,13 @@ function viewOf(c: BackendContext, query: Query): View {
     catalogue: readNearby(c.env.CATALOGUE),
     channel: c.get('channel'),
     currency: isCurrency(currency) ? (currency satisfies Currency) : fallbackCurrency,
-    locale: localeOf(c, query),
+    locale: localeIn(c, query),
     nowMs: c.get('nowMs'),
   }
 }
 
-function localeOf(c: BackendContext, { locale }: Query): Locale {
-  const accepted = c.req.header('accept-language')?.split(/[,;]/)[0]?.trim()
-  return [locale, accepted].find(isLocale) ?? fallbackLocale
+function localeIn(c: BackendContext, { locale }: Query): Locale {
+  return isLocale(locale) ? locale : localeOf(c.req.header('accept-language'))
 }
 
 function refuseMethod(c: BackendContext): Response {

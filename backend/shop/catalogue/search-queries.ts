@@ -45,7 +45,7 @@ function priced(view: View): Sql {
 export function prefixQuery(view: View, folded: string, locale: Locale): Sql {
   const spoken = localeBit(locale) | localeBit('en')
   return sql`SELECT t.term, t.is_tail AS isTail, ${placeColumns}, ${cityColumns},
-      MIN(CASE WHEN t.term = ${folded} THEN 0 WHEN t.is_tail = 0 THEN 2 ELSE 4 END
+      MIN(CASE WHEN t.is_tail = 0 THEN 2 * (t.term <> ${folded}) ELSE 4 END
         + (t.locale_bits & ${spoken} = 0)) AS score
     FROM search_term t
     JOIN destination d ON d.slug = t.destination_slug

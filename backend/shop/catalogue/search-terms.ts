@@ -1,11 +1,8 @@
 import { fold, gramsOf } from '#contract/fold.ts'
-import { type Locale, locales } from '#contract/locale.ts'
-import { regionName } from '#contract/region-name.ts'
-import { areaNames } from '../../mail/area-names.ts'
 import type { CatalogueDestination } from './catalogue.ts'
 import type { CatalogueCity } from './cities.ts'
-import { areaAliases, countryAliases, globalAliases } from './data/aliases.ts'
-import { allLocales, localeBit } from './locale-bits.ts'
+import { localeBit } from './locale-bits.ts'
+import { listed, localized, namesOfPlace, type PlaceName } from './place-names.ts'
 
 /** One folded name of a place. */
 export type SearchTerm = {
@@ -18,7 +15,6 @@ export type SearchTerm = {
 }
 
 type Place = { destinationSlug: string; cityId: number | null }
-type Name = { text: string; localeBits: number }
 
 // Words that often begin the rest of a name and say nothing about the place.
 const hollowWords = new Set(
@@ -33,7 +29,7 @@ export function buildSearchTerms(
   const slugByCode = new Map(destinations.map(({ code, slug }) => [code, slug]))
   return [
     ...destinations.flatMap((destination) =>
-      termsOf({ destinationSlug: destination.slug, cityId: null }, namesOf(destination)),
+      termsOf({ destinationSlug: destination.slug, cityId: null }, namesOfPlace(destination)),
     ),
     ...cities.flatMap((city) => {
       const destinationSlug = slugByCode.get(city.countryCode)
@@ -43,24 +39,7 @@ export function buildSearchTerms(
   ]
 }
 
-function countryNames(code: string): Name[] {
-  return locales.flatMap((locale) => {
-    const text = regionName(code, locale)
-    return text ? [{ text, localeBits: localeBit(locale) }] : []
-  })
-}
-
-function namesOf({ kind, slug, code, nameEn }: CatalogueDestination): Name[] {
-  const names = [{ text: nameEn, localeBits: localeBit('en') }]
-  if (kind === 'country' && code) {
-    return [...names, ...countryNames(code), ...listed(code), ...listed(countryAliases[code])]
-  }
-  if (kind === 'global') return [...names, ...listed(globalAliases)]
-  const local = Object.entries(areaNames[slug] ?? {})
-  return [...names, ...local.map(localized), ...listed(areaAliases[slug])]
-}
-
-function namesOfCity({ nameEn, names, aliases }: CatalogueCity): Name[] {
+function namesOfCity({ nameEn, names, aliases }: CatalogueCity): PlaceName[] {
   return [
     { text: nameEn, localeBits: localeBit('en') },
     ...Object.entries(names).map(localized),
@@ -68,15 +47,7 @@ function namesOfCity({ nameEn, names, aliases }: CatalogueCity): Name[] {
   ]
 }
 
-function localized([locale, text]: [string, string]): Name {
-  return { text, localeBits: localeBit(locale as Locale) }
-}
-
-function listed(text: string | undefined): Name[] {
-  return text ? text.split(', ').map((name) => ({ text: name, localeBits: allLocales })) : []
-}
-
-function termsOf(place: Place, names: readonly Name[]): SearchTerm[] {
+function termsOf(place: Place, names: readonly PlaceName[]): SearchTerm[] {
   const bitsByTerm = new Map<string, { isTail: boolean; localeBits: number }>()
   for (const { text, localeBits } of names) {
     for (const [index, term] of spellings(text).entries()) {

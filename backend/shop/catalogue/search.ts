@@ -28,7 +28,10 @@ export async function searchPlaces(
   if (folded === '') return { query, hits: [] }
   const begun = await findRows(view, prefixQuery(view, folded, locale))
   const hits = begun.map((row) =>
-    toHit(view, row, { locale, match: row.term === folded ? 'exact' : 'prefix' }),
+    toHit(view, row, {
+      locale,
+      match: row.term === folded && row.isTail === 0 ? 'exact' : 'prefix',
+    }),
   )
   if (hits.length === 0) return { query, hits: await findSimilar(view, folded, locale) }
   const [best] = hits

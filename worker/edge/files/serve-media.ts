@@ -5,6 +5,7 @@ import { mediaFolder, mediaPath, type NamedPicture, pictureWidths } from '#contr
 import { createDeadlines } from '../call-deadline.ts'
 import { type EdgeContext, type EdgeStep, redirectTo, refuse } from '../edge.ts'
 import type { Config } from '../env.ts'
+import { mediaWeight } from '../media-weight.ts'
 import { type FetchedPicture, fetchPicture, pictureAddress } from './fetch-picture.ts'
 
 type MediaOptions = Pick<Config, 'cms'> & {
@@ -75,7 +76,10 @@ function readPath(pathname: string): NamedPicture | undefined {
 
 /** Returns the smallest format that the browser accepts; otherwise the picture's own. */
 function formatFor(accept: string): Format | undefined {
-  return (['image/avif', 'image/webp'] as const).find((format) => accept.includes(format))
+  return (['image/avif', 'image/webp'] as const).find((format) => {
+    const { weight, isNamed } = mediaWeight(accept, format)
+    return isNamed && weight > 0
+  })
 }
 
 type Wanted = { width: number; format: Format | undefined }

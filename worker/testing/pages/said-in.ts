@@ -3,7 +3,7 @@ import { DomUtils, parseDocument } from 'htmlparser2'
 /** Letters and digits alone: marks and the space between parts are the format's own. */
 export const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '')
 
-const unread = ['nav', 'form', 'svg', 'script', 'style', 'button', 'select', 'noscript', 'template']
+const unread = 'nav svg script style button label select textarea noscript template'.split(' ')
 
 /** The headings, paragraphs and cells of a page's main part that people read. */
 export function saidIn(html: string): string[] {

@@ -1,8 +1,7 @@
 import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import { editDistance } from '#contract/edit-distance.ts'
 import { fold } from '#contract/fold.ts'
-import { locales } from '#contract/locale.ts'
-import { localName } from '../../../shop/module.ts'
+import { namesOfPlace } from '../../../shop/module.ts'
 
 /** A plan that the organisation has or could buy, with the names that files use for it. */
 export type KnownPlan = {
@@ -21,9 +20,8 @@ export type PlanMatch =
 
 export function knowPlan(plan: OfferedPlan): KnownPlan {
   const { id, dailyMb, amount, duration, destination, planType } = plan
-  const { slug, code, countryCodes } = destination
-  const names = locales.map((locale) => localName(destination, countryCodes, locale))
-  const spelled = [...names, slug, code ?? ''].map(fold).filter((name) => name !== '')
+  const texts = namesOfPlace(destination).map(({ text }) => text)
+  const spelled = [...texts, destination.slug].map(fold).filter((name) => name !== '')
   const isDaily = planType === 'daily'
   return { id, mb: dailyMb ?? amount, isDaily, days: duration, names: [...new Set(spelled)] }
 }

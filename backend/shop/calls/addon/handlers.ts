@@ -1,5 +1,5 @@
 import type { addonCalls } from '#contract/calls/customer/addon.ts'
-import { whenDone } from '../../../call/when-done.ts'
+import { whenDone } from '../../../call/handlers.ts'
 import type { Handlers } from '../../call.ts'
 import { getAddons } from './get-addons.ts'
 import { orderAddon } from './order-addon.ts'

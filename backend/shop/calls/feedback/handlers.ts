@@ -1,5 +1,5 @@
 import type { feedbackCalls } from '#contract/calls/customer/feedback.ts'
-import { whenDone } from '../../../call/when-done.ts'
+import { whenDone } from '../../../call/handlers.ts'
 import type { Handlers } from '../../call.ts'
 import { createFeedback } from '../../features/feedback/create-feedback.ts'
 import { withdraw } from './withdraw.ts'

@@ -7,7 +7,14 @@ import { type Part, reading, together } from '../../../platform/together.ts'
 import type { Call } from '../../call.ts'
 import type { HeldOrder } from './held-orders.ts'
 import type { Offer } from './price-basket.ts'
-import { basketProblem, offerOf, PromoRow, promoColumns, promoProblem } from './promo-row.ts'
+import {
+  basketProblem,
+  offerOf,
+  type PromoRow,
+  promoColumns,
+  promoProblem,
+  readPromoRow,
+} from './promo-row.ts'
 import { referralMinor } from './rates.ts'
 import { readReferral } from './referral-code.ts'
 
@@ -37,7 +44,7 @@ export async function findCode(call: Call, basket: Basket): Promise<Found> {
 export function readPromo(call: Call, code: string, person: string): Part<PromoRow | undefined> {
   const { accountId } = callerOf(call)
   const query = sql`SELECT ${promoColumns(accountId, person)} FROM promo WHERE promo.code = ${code}`
-  return reading(call.db, query, ([row]) => (row ? PromoRow.assert(row) : undefined))
+  return reading(call.db, query, ([row]) => (row ? readPromoRow(row) : undefined))
 }
 
 function judgePromo({ now, channel }: Call, row: PromoRow, basket: Basket): Found {

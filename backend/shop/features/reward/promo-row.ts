@@ -2,6 +2,7 @@ import { type } from 'arktype'
 import { destinationKinds, type OfferedPlan, planTypes } from '#contract/catalogue/catalogue.ts'
 import type { CodeProblem } from '#contract/commerce/reward-words.ts'
 import { type Currency, isCurrency } from '#contract/money.ts'
+import { readEntered } from '../../../platform/read-entered.ts'
 import { sql } from '../../../platform/sql.ts'
 import type { Offer } from './price-basket.ts'
 
@@ -13,9 +14,9 @@ const Amounts = type('string.json.parse').to('Record<string, number.integer >= 0
 export const PromoRow = type({
   code: 'string',
   kind: "'percent' | 'fixed' | 'free_data'",
-  percent: 'number.integer | null',
+  percent: '1 <= number.integer <= 100 | null',
   amounts: Amounts.or('null'),
-  data_mb: 'number.integer | null',
+  data_mb: 'number.integer > 0 | null',
   starts_at: 'number.integer',
   ends_at: 'number.integer',
   minimums: Amounts.or('null'),
@@ -28,6 +29,11 @@ export const PromoRow = type({
   own_left: 'number.integer | null',
 })
 export type PromoRow = typeof PromoRow.infer
+
+/** Undefined, and reported, for a row that breaks a rule: its code is unknown until it is mended. */
+export function readPromoRow(row: { code?: unknown }): PromoRow | undefined {
+  return readEntered(PromoRow, row, `promo ${row.code}`)
+}
 
 /**
  * The columns of a `PromoRow` for an account and its person, who may have had another account

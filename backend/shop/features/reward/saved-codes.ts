@@ -9,7 +9,7 @@ import { alone, together } from '../../../platform/together.ts'
 import type { Call } from '../../call.ts'
 import { type CodePlaces, placesOf, scopeOf } from './code-scope.ts'
 import { readPromo } from './find-code.ts'
-import { PromoRow, promoColumns, promoProblem } from './promo-row.ts'
+import { type PromoRow, promoColumns, promoProblem, readPromoRow } from './promo-row.ts'
 import { referralMinor } from './rates.ts'
 import { readReferral } from './referral-code.ts'
 
@@ -26,7 +26,7 @@ export async function listSavedCodes(call: Call, currency: Currency): Promise<Sa
   >()
   const kept = results.map(({ saved, ...row }) => ({
     saved,
-    promo: row.code === null ? undefined : PromoRow.assert(row),
+    promo: row.code === null ? undefined : readPromoRow(row),
   }))
   const places = await placesOf(
     call,
