@@ -42,12 +42,13 @@ export { refuseProof } from './proof/proofs.ts'
 export { endSessions } from './session/end-sessions.ts'
 export { openSession } from './session/open-session.ts'
 export { createRefreshTokens, hashToken } from './session/refresh-tokens.ts'
+export { askUserInfo } from './social/ask-user-info.ts'
 export type { SocialClients } from './social/clients.ts'
 export { createSocial } from './social/create-social.ts'
 export { askAt, exchangeCode } from './social/exchange-code.ts'
 export { nameOf } from './social/person.ts'
 export { createProviderDocuments, type Metadata } from './social/provider-documents.ts'
-export { type IdClaims, verifyIdToken } from './social/verify-id-token.ts'
+export { type IdClaims, refuseAnswer, verifyIdToken } from './social/verify-id-token.ts'
 
 /** People, their sessions and what proves who they are. */
 export const account: Domain<AccountServices> & WritesMails = {

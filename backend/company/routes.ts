@@ -14,7 +14,7 @@ import { groupCalls, peopleCalls, roleCalls } from '#contract/calls/company/peop
 import { peopleJobCalls } from '#contract/calls/company/people-job.ts'
 import { policyCalls } from '#contract/calls/company/policy.ts'
 import { purchasingCalls } from '#contract/calls/company/purchasing.ts'
-import { signOnCalls } from '#contract/calls/company/sign-on.ts'
+import { directoryCalls, signOnCalls } from '#contract/calls/company/sign-on.ts'
 import { tripListCalls } from '#contract/calls/company/trip-list.ts'
 import { usageCalls } from '#contract/calls/company/usage.ts'
 import { viewCalls } from '#contract/calls/company/view.ts'
@@ -29,6 +29,7 @@ import { budgetHandlers } from './budget/handlers.ts'
 import type { CompanyServices } from './call.ts'
 import { apiKeyHandlers, webhookHandlers } from './developer/handlers.ts'
 import { directoryRoutes } from './directory/directory-routes.ts'
+import { directoryHandlers } from './directory/handlers.ts'
 import { enterpriseHandlers } from './handlers.ts'
 import { importHandlers } from './import/handlers.ts'
 import { organizationHandlers } from './organization/handlers.ts'
@@ -68,6 +69,7 @@ export const calls: readonly CallGroup<CompanyServices>[] = [
   group(apiKeyCalls, apiKeyHandlers),
   group(webhookCalls, webhookHandlers),
   group(signOnCalls, signOnHandlers),
+  group(directoryCalls, directoryHandlers),
 ]
 
 // Directories bring a token of their own, and errors of their own shape.

@@ -14,7 +14,7 @@ import { groupCalls, peopleCalls, roleCalls } from './company/people.ts'
 import { peopleJobCalls } from './company/people-job.ts'
 import { policyCalls } from './company/policy.ts'
 import { purchasingCalls } from './company/purchasing.ts'
-import { signOnCalls } from './company/sign-on.ts'
+import { directoryCalls, signOnCalls } from './company/sign-on.ts'
 import { tripListCalls } from './company/trip-list.ts'
 import { usageCalls } from './company/usage.ts'
 import { viewCalls } from './company/view.ts'
@@ -76,6 +76,7 @@ export const calls = {
   ...apiKeyCalls,
   ...webhookCalls,
   ...signOnCalls,
+  ...directoryCalls,
   ...shopCalls,
   ...exchangeCalls,
   ...giftCalls,

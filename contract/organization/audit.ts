@@ -61,6 +61,8 @@ export const auditActions = [
   'domain_code_sent',
   'domain_proved',
   'domain_removed',
+  'directory_changed',
+  'group_role_changed',
   'person_joined',
   'person_added',
   'person_changed',

@@ -19,6 +19,10 @@ export const directoryPath = '/scim/v2'
 /** The possible lifetimes of a directory's token, in days. */
 export const directoryKeyDays = [90, 180, 365] as const
 
+/** What of a person's work can become their group. */
+export const groupSources = ['department', 'cost_centre'] as const
+export type GroupSource = (typeof groupSources)[number]
+
 /** Returns the path of the page to which an organisation's identity provider sends its answers. */
 export function signOnCallbackPath(connectionId: string): string {
   return `/auth/company/${connectionId}`
@@ -70,3 +74,52 @@ export const samlRefusals = [
   'repeated',
 ] as const
 export type SamlRefusal = (typeof samlRefusals)[number]
+
+/**
+ * Why a sign-in at a company's provider failed, as administrators see it: a refused SAML answer, or
+ * one of the steps after it.
+ */
+export const signOnFailures = [
+  ...samlRefusals.map((refusal) => `saml_${refusal}` as const),
+  /** The provider, or one of its documents, could not be read. */
+  'provider',
+  /** The provider sent an error instead of a code. */
+  'answer',
+  /** The provider refused the code or the client. */
+  'code',
+  'id_token',
+  'user_info',
+  /** The answer was used before, came too late, or belongs to another browser. */
+  'ended',
+  /** The provider sent no address, or one that it has not verified. */
+  'email',
+  /** The address is not in a proved domain. */
+  'domain',
+  /** Nobody has the address, and new people do not join; or it belongs to another company. */
+  'unknown',
+  /** The member has more rights than whoever set up the provider, and has not allowed it yet. */
+  'confirm',
+  /** The member is suspended. */
+  'disabled',
+] as const
+export type SignOnFailureReason = (typeof signOnFailures)[number]
+/** The most failures that are listed, and the days for which they are kept. */
+export const maxSignOnFailures = 20
+export const signOnFailureDays = 30
+/** Errors that a provider may send instead of a code (RFC 6749, 4.1.2.1; OpenID Connect Core, 3.1.2.6). */
+export const signOnErrors = [
+  'access_denied',
+  'account_selection_required',
+  'consent_required',
+  'interaction_required',
+  'invalid_request',
+  'invalid_scope',
+  'login_required',
+  'registration_not_supported',
+  'request_not_supported',
+  'request_uri_not_supported',
+  'server_error',
+  'temporarily_unavailable',
+  'unauthorized_client',
+  'unsupported_response_type',
+] as const

@@ -1,6 +1,6 @@
 import { type } from 'arktype'
 import type { Camelized } from '../case.ts'
-import { signOnProtocols } from './sign-on-words.ts'
+import { groupSources, signOnFailures, signOnProtocols } from './sign-on-words.ts'
 
 /** An e-mail domain that an organisation claims for its people. */
 export const SignOnDomain = type({
@@ -46,3 +46,25 @@ export const SignOn = type({
   'used_at?': 'number.integer',
 })
 export type SignOn = Camelized<typeof SignOn.infer>
+
+/** Failed sign-ins at the provider that are alike. */
+export const SignOnFailure = type({
+  reason: type.enumerated(...signOnFailures),
+  /** The check that failed, in the words of the protocol; may be empty. */
+  detail: 'string',
+  /** The address or the subject that the provider vouched for; empty if it vouched for none. */
+  person: 'string',
+  times: 'number.integer > 0',
+  last_at: 'number.integer',
+})
+export type SignOnFailure = Camelized<typeof SignOnFailure.infer>
+
+/** What an organisation makes of the attributes and groups of its directory. */
+export const DirectoryUse = type({
+  'groups_from?': type.enumerated(...groupSources),
+  /** Groups whose members get a role; of several groups of a person, the first counts. */
+  roles: type({ group_id: 'string', group: 'string', role_id: 'string', role: 'string' }).array(),
+  /** All groups, any of which can give a role. */
+  groups: type({ id: 'string', name: 'string' }).array(),
+})
+export type DirectoryUse = Camelized<typeof DirectoryUse.infer>

@@ -38,8 +38,11 @@ const AskedCompany = Journey.and({
   step: "'company'",
   connectionId: 'string',
   host: 'string',
+  /** Empty if the provider's answer began the sign-in. */
   email: 'string',
   'question?': { state: 'string', nonce: 'string', verifier: 'string' },
+  /** The shop went to the provider after an answer that nobody had asked for. */
+  'isOwnRound?': 'boolean',
 })
 
 /** A code was mailed, which is valid in this browser only. */

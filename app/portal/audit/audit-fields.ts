@@ -9,12 +9,14 @@ import type { Locale } from '#contract/locale.ts'
 import { isCurrency, minorDigits } from '#contract/money.ts'
 import { alertKinds } from '#contract/organization/alert-words.ts'
 import type { AuditLine } from '#contract/organization/audit.ts'
+import { groupSources } from '#contract/organization/sign-on-words.ts'
 import { permissionKeys } from '#contract/permissions.ts'
 import { budgetResets } from '#contract/spending/budget-words.ts'
 import { alertNames } from '../alerts/alert-names.ts'
 import { resetWords } from '../budgets/reset-words.ts'
 import { permissionWords } from '../people/permission-words.ts'
 import { stopWords, tellWords } from '../policy/stop-words.ts'
+import { sourceWords } from '../sign-on/source-words.ts'
 import type { AuditTitles } from './audit-titles.ts'
 
 export type Stored = AuditLine['changes'][number]['before']
@@ -56,6 +58,10 @@ const everywhere: Fields = {
   amount: { label: m.receipt_amount, text: writtenMoneyOf },
   limit: { label: m.settings_company_limit, text: writtenMoneyOf },
   cost_centre: { label: m.people_cost_centre },
+  groups_from: {
+    label: m.sign_on_groups,
+    text: (value) => sourceWords[groupSources.find((each) => each === value) ?? 'off'](),
+  },
   vat_number: { label: m.settings_company_vat },
   permissions: {
     label: m.developers_key_may,

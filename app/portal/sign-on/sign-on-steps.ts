@@ -5,7 +5,11 @@ import { type AuthProblem, authProblem } from '#app/auth/auth-problem.ts'
 import { apiContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ApiError } from '#contract/errors.ts'
-import { directoryKeyDays, domainMailboxes } from '#contract/organization/sign-on-words.ts'
+import {
+  directoryKeyDays,
+  domainMailboxes,
+  groupSources,
+} from '#contract/organization/sign-on-words.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import type { MadeToken, TypedForm } from './sign-on-view.ts'
 
@@ -60,6 +64,20 @@ export const signOnSteps: Steps = {
   async check_code(filled) {
     const code = textOf(filled.form, 'code').replace(/\s/g, '')
     await apiOf(filled).call('checkDomainCode', { ...domainIn(filled), code })
+    return back()
+  },
+  async set_groups(filled) {
+    const groupsFrom = groupSources.find((each) => each === textOf(filled.form, 'groups_from'))
+    await apiOf(filled).call('setDirectoryGroups', groupsFrom ? { groupsFrom } : {})
+    return back()
+  },
+  async set_group_role(filled) {
+    const [groupId, roleId] = [textOf(filled.form, 'group'), textOf(filled.form, 'role')]
+    await apiOf(filled).call('setGroupRole', { groupId, roleId })
+    return back()
+  },
+  async remove_group_role(filled) {
+    await apiOf(filled).call('removeGroupRole', { groupId: textOf(filled.form, 'group') })
     return back()
   },
   async revoke_token(filled) {
@@ -122,6 +140,7 @@ const texts: Readonly<Record<string, () => string>> = {
   sign_on_unused: m.sign_on_unused,
   too_many: m.developers_error_many,
   rights: m.people_error_rights,
+  last_administrator: m.people_error_last,
 }
 
 /** Returns the problem of a refused form of the page. Throws errors that are bugs. */

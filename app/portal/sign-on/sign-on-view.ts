@@ -1,7 +1,12 @@
 import { formatDayIn, formatMomentIn } from '#app/format/date.ts'
+import { formatNumber } from '#app/format/number.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { ApiKey } from '#contract/organization/developer.ts'
-import type { SignOnCertificate, SignOnDomain } from '#contract/organization/sign-on.ts'
+import type {
+  SignOnCertificate,
+  SignOnDomain,
+  SignOnFailure,
+} from '#contract/organization/sign-on.ts'
 import { certificateNoticeSeconds } from '#contract/organization/sign-on-words.ts'
 
 /** The language and time zone in which the page shows times. */
@@ -59,5 +64,22 @@ export function showCertificate(
     pem,
     until: formatDayIn(expiresAt * 1000, { ...place, now: now * 1000 }),
     state,
+  }
+}
+
+/** Failed sign-ins that are alike, as the page shows them. */
+export type ShownFailure = Pick<SignOnFailure, 'reason' | 'detail' | 'person'> & {
+  key: string
+  when: string
+  times: string
+}
+
+export function showFailure(failure: SignOnFailure, place: Place): ShownFailure {
+  const { reason, detail, person, times, lastAt } = failure
+  return {
+    ...{ reason, detail, person },
+    key: [reason, detail, person].join(' '),
+    when: formatMomentIn(lastAt * 1000, place),
+    times: formatNumber(times, place.locale),
   }
 }

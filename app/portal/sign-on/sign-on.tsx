@@ -21,20 +21,30 @@ import { PortalPage } from '../ui/portal-page.tsx'
 import { Told } from '../ui/told.tsx'
 import type { Route } from './+types/sign-on.ts'
 import { DirectoryPanel } from './directory-panel.tsx'
+import { DirectoryUse } from './directory-use.tsx'
 import { DomainList } from './domain-list.tsx'
+import { FailureList } from './failure-list.tsx'
 import { ProviderPanel } from './provider-panel.tsx'
 import { makeToken, signOnProblem, signOnSteps, typedIn } from './sign-on-steps.ts'
-import { type ShownCertificate, showCertificate, showDomain, showToken } from './sign-on-view.ts'
+import {
+  type ShownCertificate,
+  showCertificate,
+  showDomain,
+  showFailure,
+  showToken,
+} from './sign-on-view.ts'
 import './sign-on.css'
 
 export { meta } from '#app/page/head.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { api, origin } = valuesOf(context)
-  const [{ connectionId, signOn, domains, directoryKeys }, profile] = await Promise.all([
-    api.call('getSignOn', {}),
-    api.call('enterpriseGetProfile', {}),
-  ])
+  const [{ connectionId, signOn, domains, directoryKeys, failures }, use, profile] =
+    await Promise.all([
+      api.call('getSignOn', {}),
+      api.call('getDirectory', {}),
+      api.call('enterpriseGetProfile', {}),
+    ])
   const held = (profile.userRoles[0]?.permissions ?? []).map((each) => each.permissionKey)
   // Members who may not see people may not give them a role either.
   const { roles } = held.includes('GET_ACCOUNTS') ? await api.call('getRoles', {}) : { roles: [] }
@@ -56,6 +66,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       address: origin + apiBase + directoryPath,
       hasRole: signOn?.roleId !== undefined,
     },
+    use,
+    failures: failures.map((each) => showFailure(each, place)),
     isDone: asked.has('done'),
     head: pageHead({ context, title, description: title }),
   }
@@ -86,7 +98,7 @@ function refused(answer: ReturnType<typeof refuse>, form: FormData) {
 
 /** Shows how an organisation's people sign in with its own identity provider. */
 export default function SignOnPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { signOn, domains, directory, isDone, ...provider } = loaderData
+  const { signOn, domains, directory, use, failures, isDone, ...provider } = loaderData
   const problem = actionData && 'problem' in actionData ? actionData.problem : undefined
   const typed = actionData && 'typed' in actionData ? actionData.typed : undefined
   const made = actionData && 'made' in actionData ? actionData.made : undefined
@@ -98,7 +110,9 @@ export default function SignOnPage({ loaderData, actionData }: Route.ComponentPr
       <DomainList domains={domains} typed={typed} />
       <ProviderPanel signOn={signOn} typed={typed} {...provider} />
       {signOn && <Passwords signOn={signOn} />}
+      {signOn && <FailureList failures={failures} />}
       <DirectoryPanel {...directory} made={made} typed={typed} />
+      <DirectoryUse use={use} roles={provider.roles} />
     </PortalPage>
   )
 }

@@ -73,5 +73,5 @@ async function exchange({ answer, client, documents, transport, at }: Exchange):
   const endpoint = metadata.token_endpoint ?? providerTraits[answer.provider].tokenEndpoint
   const secret = await clientSecretOf(client, metadata.issuer, at)
   const proof = { client_id: client.clientId, client_secret: secret }
-  return exchangeCode(transport, { endpoint, answer, proof })
+  return (await exchangeCode(transport, { endpoint, answer, proof })).idToken
 }

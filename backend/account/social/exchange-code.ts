@@ -1,8 +1,11 @@
 import { type } from 'arktype'
 import { fetchJson, type Transport, unavailable } from '../../call/outside/fetch-json.ts'
-import { refuseIdToken } from './verify-id-token.ts'
+import { refuseAnswer, refuseIdToken } from './verify-id-token.ts'
 
-const TokenAnswer = type({ id_token: '1 <= string <= 16384' })
+const TokenAnswer = type({
+  id_token: '1 <= string <= 16384',
+  'access_token?': '1 <= string <= 16384',
+})
 
 type Question = { redirectUri: string; state: string; nonce: string; codeChallenge: string }
 
@@ -34,8 +37,14 @@ type Exchange = {
   authorization?: string
 }
 
+/** The ID token, and the token with which the provider tells more about the person. */
+export type ExchangedTokens = { idToken: string; accessToken: string | undefined }
+
 /** RFC 6749, section 4.1.3, with RFC 7636: exchanges a code for an ID token; a code works once. */
-export async function exchangeCode(transport: Transport, exchange: Exchange): Promise<string> {
+export async function exchangeCode(
+  transport: Transport,
+  exchange: Exchange,
+): Promise<ExchangedTokens> {
   const { endpoint, answer, proof, authorization } = exchange
   if (!endpoint) throw unavailable('names no token endpoint')
   const body = new URLSearchParams({
@@ -49,8 +58,8 @@ export async function exchangeCode(transport: Transport, exchange: Exchange): Pr
   const request = new Request(endpoint, { method: 'POST', body, headers })
   const { status, body: given } = await fetchJson(transport, request)
   if (status === 429 || status >= 500) throw unavailable(`answered ${status}`)
-  if (status !== 200) throw refuseIdToken(`code refused with ${status}`)
+  if (status !== 200) throw refuseAnswer({ check: 'code', detail: String(status) })
   const tokens = TokenAnswer(given)
   if (tokens instanceof type.errors) throw refuseIdToken('missing')
-  return tokens.id_token
+  return { idToken: tokens.id_token, accessToken: tokens.access_token }
 }

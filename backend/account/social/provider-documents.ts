@@ -8,6 +8,7 @@ const Metadata = type({
   authorization_endpoint: 'string.url',
   jwks_uri: 'string.url',
   'token_endpoint?': 'string.url',
+  'userinfo_endpoint?': 'string.url',
   'token_endpoint_auth_methods_supported?': 'string[]',
 })
 export type Metadata = typeof Metadata.infer
@@ -40,11 +41,12 @@ async function loadMetadata(source: DocumentSource, issuer: string): Promise<Met
   const found = Metadata(await get(source, `${issuer.replace(/\/$/, '')}${discoveryPath}`))
   if (found instanceof type.errors) throw unavailable(`has no usable metadata: ${found.summary}`)
   if (found.issuer !== issuer) throw unavailable('says to be another issuer')
-  const { authorization_endpoint, jwks_uri, token_endpoint } = found
+  const { authorization_endpoint, jwks_uri, token_endpoint, userinfo_endpoint } = found
   // Endpoints without TLS are allowed only for an issuer without TLS, as on a developer's machine.
   const isSafe = (url: string) => /^https:/.test(url) || /^http:/.test(issuer)
-  const urls = [authorization_endpoint, jwks_uri, ...(token_endpoint ? [token_endpoint] : [])]
-  if (!urls.every(isSafe)) throw unavailable('names an endpoint without TLS')
+  const urls = [authorization_endpoint, jwks_uri, token_endpoint, userinfo_endpoint]
+  if (!urls.every((url) => url === undefined || isSafe(url)))
+    throw unavailable('names an endpoint without TLS')
   return found
 }
 

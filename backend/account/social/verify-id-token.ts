@@ -43,7 +43,7 @@ export type IdClaims = typeof IdClaims.infer
  */
 export async function verifyIdToken(check: IdTokenCheck): Promise<IdClaims> {
   const claims = IdClaims(await verifiedPayload(check))
-  if (claims instanceof type.errors) throw refuseIdToken(claims.summary)
+  if (claims instanceof type.errors) throw refuseIdToken('claims', claims)
   const { aud, azp, nonce } = claims
   const audiences = typeof aud === 'string' ? [aud] : aud
   // A token with further audiences may have been passed on by one of them.
@@ -54,8 +54,16 @@ export async function verifyIdToken(check: IdTokenCheck): Promise<IdClaims> {
 }
 
 export function refuseIdToken(problem: string, cause?: unknown): ApiError {
-  const message = `ID token refused: ${problem}`
-  return new ApiError('unauthorized', message, { details: { reason: 'social' }, cause })
+  return refuseAnswer({ check: 'id_token', detail: problem }, cause)
+}
+
+/** The check that a provider's answer failed, with a word about it for who administers it. */
+export type FailedCheck = { check: 'code' | 'id_token' | 'user_info'; detail: string }
+
+export function refuseAnswer({ check, detail }: FailedCheck, cause?: unknown): ApiError {
+  const message = `${check} refused: ${detail}`
+  const details = { reason: 'social', check, detail }
+  return new ApiError('unauthorized', message, { details, cause })
 }
 
 async function verifiedPayload(check: IdTokenCheck): Promise<JWTPayload> {
@@ -72,9 +80,16 @@ async function verifiedPayload(check: IdTokenCheck): Promise<JWTPayload> {
     })
     return payload
   } catch (cause) {
-    if (cause instanceof errors.JOSEError) throw refuseIdToken(cause.code, cause)
+    if (cause instanceof errors.JOSEError) throw refuseIdToken(problemOf(cause), cause)
     throw cause
   }
+}
+
+/** The claim that was refused, if the token could be read. */
+function problemOf(error: errors.JOSEError): string {
+  const isClaim =
+    error instanceof errors.JWTClaimValidationFailed || error instanceof errors.JWTExpired
+  return isClaim ? error.claim : error.code
 }
 
 /**

@@ -27,7 +27,8 @@ export async function fetchJson(transport: Transport, request: Request): Promise
 
 export function unavailable(problem: string, cause?: unknown): ApiError {
   const message = `social provider ${problem}`
-  return new ApiError('upstream_unavailable', message, { details: { reason: 'social' }, cause })
+  const details = { reason: 'social', check: 'provider', detail: problem }
+  return new ApiError('upstream_unavailable', message, { details, cause })
 }
 
 /** A promise that another request started may never settle, so the wait ends with the signal. */

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditSource } from '#contract/organization/audit.ts'
 import { callerOf } from '../../call/call.ts'
-import { statement } from '../../platform/sql.ts'
+import { type Sql, sql, statement } from '../../platform/sql.ts'
 import type { MemberContext } from '../call.ts'
 
 export type AuditValues = Readonly<
@@ -37,16 +37,28 @@ export function writeAudits(
   call: MemberContext,
   entries: readonly AuditEntry[],
 ): D1PreparedStatement {
-  const { accountId, organizationId, apiKey } = callerOf(call)
   const lines = entries.map(({ before = {}, after = {}, ...line }) => ({ ...line, before, after }))
+  return writeAuditsOf(
+    call,
+    sql`SELECT value ->> 'action' AS action, value ->> 'subjectId' AS subject_id,
+      value ->> 'subjectName' AS subject_name, value -> 'before' AS before, value -> 'after' AS after,
+      key AS place FROM json_each(${JSON.stringify(lines)})`,
+  )
+}
+
+/**
+ * Adds a line for each row of a query with the columns `action`, `subject_id`, `subject_name`,
+ * `before`, `after` and `place`, for changes of which only the database knows whom they concern.
+ */
+export function writeAuditsOf(call: MemberContext, lines: Sql): D1PreparedStatement {
+  const { accountId, organizationId, apiKey } = callerOf(call)
   return statement(call.db)`
     INSERT INTO audit_entry (organization_id, created_at, actor_id, actor_name, action,
       subject_id, subject_name, before, after, request_id, source, network, country)
     SELECT ${organizationId ?? null}, ${call.now}, ${apiKey?.id ?? accountId},
-      coalesce(${apiKey?.name ?? null}, nullif(name, ''), email, ''), line.value ->> 'action',
-      line.value ->> 'subjectId', line.value ->> 'subjectName', line.value -> 'before',
-      line.value -> 'after', ${call.requestId}, ${sourceOf(call)}, ${call.from?.network ?? null},
-      ${call.from?.country ?? null}
-    FROM account JOIN json_each(${JSON.stringify(lines)}) AS line
-    WHERE account.id = ${accountId} ORDER BY line.key`
+      coalesce(${apiKey?.name ?? null}, nullif(actor.name, ''), actor.email, ''), line.action,
+      line.subject_id, line.subject_name, line.before, line.after, ${call.requestId},
+      ${sourceOf(call)}, ${call.from?.network ?? null}, ${call.from?.country ?? null}
+    FROM account AS actor JOIN (${lines}) AS line
+    WHERE actor.id = ${accountId} ORDER BY line.place`
 }

@@ -139,7 +139,7 @@ describe('bodies of any kind', () => {
     'password eq "x"',
     'active co true',
     'userName gt "a"',
-    'title pr',
+    'nickName pr',
     Array.from({ length: 21 }, (_, at) => `id eq "${at}"`).join(' or '),
     `userName eq "${'x'.repeat(2000)}"`,
   ])('a filter %s is refused', async (filter) => {

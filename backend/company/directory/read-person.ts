@@ -5,6 +5,7 @@ import { maxNameLength } from '#contract/words.ts'
 import { cleanText } from '../../call/outside/clean-name.ts'
 import { parseInput } from '../../call/parse-input.ts'
 import { localeNamed } from '../import/read/read-locale.ts'
+import { readWork, type Work } from './read-work.ts'
 import { type Attributes, isAttributes, pick } from './scim/attributes.ts'
 import { refuse } from './scim/directory-error.ts'
 
@@ -19,6 +20,7 @@ export type WantedPerson = {
   familyName?: string
   email?: string
   locale?: Locale
+  work: Work
 }
 
 const maxIdLength = 255
@@ -53,6 +55,7 @@ export function readPersonBody(body: Attributes): WantedPerson {
   const locale = readLocale(user.preferredLanguage ?? user.locale)
   const { userName, externalId, active } = user
   return {
+    work: readWork(body),
     ...(userName === undefined ? {} : { userName: cleanText(userName, 'userName') }),
     ...(externalId === undefined ? {} : { externalId }),
     ...(active === undefined ? {} : { isActive: readBoolean(active) }),

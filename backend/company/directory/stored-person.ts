@@ -5,7 +5,7 @@ import { emailKey } from '../../call/limits/email-key.ts'
 import { allOf, type Sql, sql, statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { isInGroup } from './member-sql.ts'
-import { userSchema } from './scim/discovery.ts'
+import { enterpriseSchema, userSchema } from './scim/discovery.ts'
 import type { Page } from './scim/list-answer.ts'
 import type { Filtered, FilteredBy } from './scim/read-filter.ts'
 import { type Seen, versionOf } from './scim/version.ts'
@@ -29,6 +29,12 @@ const Stored = type({
   external_id: 'string | null',
   given_name: 'string | null',
   family_name: 'string | null',
+  title: 'string | null',
+  department: 'string | null',
+  cost_centre: 'string | null',
+  employee_number: 'string | null',
+  manager: 'string | null',
+  manager_name: 'string | null',
   groups: type('string.json.parse').to(type({ id: 'string', name: 'string' }).array()),
   role_name: 'string | null',
   permissions: 'string | null',
@@ -54,10 +60,16 @@ const groupsSql = sql`(SELECT json_group_array(json_object('id', id, 'name', nam
     SELECT group_id FROM directory_member WHERE directory_member.account_id = account.id)
   ORDER BY billing_group.id = account.group_id DESC, billing_group.created_at, billing_group.id))`
 
+/** The name of the manager, if the directory names one of the organisation's people. */
+const managerSql = sql`(SELECT coalesce(nullif(boss.name, ''), boss.email) FROM account AS boss
+  WHERE boss.id = known.manager AND boss.organization_id = account.organization_id
+    AND boss.deleted_at IS NULL)`
+
 /** Everything that an answer about a person contains. */
 const stateColumn = sql`json_array(account.email, account.name, account.locale,
   coalesce(known.user_name, account.email), known.external_id, known.given_name, known.family_name,
-  ${activeSql}, ${groupsSql})`
+  known.title, known.department, known.cost_centre, known.employee_number, known.manager,
+  ${managerSql}, ${activeSql}, ${groupsSql})`
 
 /** The attributes by which people can be filtered. */
 export const personFilters: Filtered = {
@@ -69,6 +81,12 @@ export const personFilters: Filtered = {
   'name.givenname': { text: sql`known.given_name` },
   'name.familyname': { text: sql`known.family_name` },
   preferredlanguage: { text: sql`account.locale` },
+  title: { text: sql`known.title` },
+  department: { text: sql`known.department` },
+  costcenter: { text: sql`known.cost_centre` },
+  employeenumber: { text: sql`known.employee_number` },
+  manager: { text: sql`known.manager`, isExact: true },
+  'manager.value': { text: sql`known.manager`, isExact: true },
   active: { flag: activeSql },
   emails: email,
   'emails.value': email,
@@ -123,7 +141,9 @@ export async function listPersons(
           OR EXISTS (SELECT 1 FROM sign_on_identity AS identity
             WHERE identity.account_id = account.id) AS has_signed_in,
         coalesce(known.user_name, account.email) AS user_name, known.external_id,
-        known.given_name, known.family_name, ${groupsSql} AS groups, ${stateColumn} AS state,
+        known.given_name, known.family_name, known.title, known.department, known.cost_centre,
+        known.employee_number, known.manager, ${managerSql} AS manager_name,
+        ${groupsSql} AS groups, ${stateColumn} AS state,
         role.name AS role_name, role.permissions,
         sign_on.role_id AS default_role
       ${fromPeople(call, where)}
@@ -162,10 +182,11 @@ export function isActive(person: StoredPerson): boolean {
 
 /** Returns a person as a resource (RFC 7643, section 4.1). */
 export function personResource(person: StoredPerson, base: string) {
-  const { id, external_id, given_name, family_name, groups } = person
+  const { id, external_id, given_name, family_name, groups, title } = person
   const location = `${base}/Users/${id}`
+  const extension = extensionOf(person, base)
   return {
-    schemas: [userSchema],
+    schemas: [userSchema, ...(extension ? [enterpriseSchema] : [])],
     id,
     ...(external_id === null ? {} : { externalId: external_id }),
     userName: person.user_name,
@@ -178,6 +199,8 @@ export function personResource(person: StoredPerson, base: string) {
     active: isActive(person),
     emails: [{ value: person.email, type: 'work', primary: true }],
     preferredLanguage: person.locale,
+    ...(title === null ? {} : { title }),
+    ...(extension ? { [enterpriseSchema]: extension } : {}),
     ...(groups.length === 0
       ? {}
       : {
@@ -192,4 +215,15 @@ export function personResource(person: StoredPerson, base: string) {
       version: versionOf(person.state),
     },
   }
+}
+
+/** Returns what the extension for people at work says; undefined if that is nothing. */
+function extensionOf(person: StoredPerson, base: string): object | undefined {
+  const { department, cost_centre: costCenter, employee_number: employeeNumber } = person
+  const { manager: value, manager_name: displayName } = person
+  const known = displayName === null ? {} : { displayName, $ref: `${base}/Users/${value}` }
+  const manager = value === null ? null : { value, ...known }
+  const given = Object.entries({ employeeNumber, costCenter, department, manager })
+  const stated = given.filter(([, each]) => each !== null)
+  return stated.length === 0 ? undefined : Object.fromEntries(stated)
 }

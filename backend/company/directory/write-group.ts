@@ -5,6 +5,8 @@ import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import { type AuditEntry, writeAudit, writeAudits } from '../audit/write-audit.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
+import { giveGroupRoles, requireGivable } from '../people/give-group-roles.ts'
+import { batchKeeping } from '../people/keep-permissions.ts'
 import { type Attributes, isAttributes, pick } from './scim/attributes.ts'
 import { refuse } from './scim/directory-error.ts'
 import { writeSeen } from './scim/version.ts'
@@ -128,6 +130,9 @@ async function moves(
   const people = await readPeople(call, [...added, ...removed])
   const unknown = added.find((id) => !people.has(id))
   if (unknown !== undefined) throw refuse('invalidValue', `members: there is no user ${unknown}`)
+  const changed = sql`account.id IN (
+    SELECT value FROM json_each(${JSON.stringify([...added, ...removed])}))`
+  await requireGivable(call, { isGroup: sql`billing_group.id = ${group.id}`, people: changed })
   const organizationId = organizationOf(call)
   const inList = (ids: readonly string[]) =>
     sql`id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
@@ -155,6 +160,7 @@ async function moves(
       ...added.flatMap((id) => entry(id, group.name)),
       ...removed.flatMap((id) => entry(id, null)),
     ]),
+    ...giveGroupRoles(call, changed),
   ]
 }
 
@@ -178,7 +184,7 @@ async function readPeople(call: BusinessCall, ids: readonly string[]) {
 
 async function writeNamed(call: BusinessCall, statements: readonly D1PreparedStatement[]) {
   try {
-    await call.db.batch([...statements])
+    await batchKeeping(call, statements)
   } catch (error) {
     if (!isUniqueFailure(error, 'billing_group')) throw error
     throw refuse('uniqueness', 'a group with this displayName exists already')

@@ -9,11 +9,14 @@ import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { deactivation, removal } from '../people/change-person.ts'
+import { giveGroupRoles, requireGivable } from '../people/give-group-roles.ts'
 import { batchKeeping } from '../people/keep-permissions.ts'
 import { readMember } from '../people/read-members.ts'
 import { activation, arrival } from './admit-person.ts'
+import { deriveGroups } from './derive-groups.ts'
 import { isProvedAddress } from './read-admission.ts'
 import type { WantedPerson } from './read-person.ts'
+import type { Work } from './read-work.ts'
 import { refuse } from './scim/directory-error.ts'
 import { writeSeen } from './scim/version.ts'
 import {
@@ -37,9 +40,10 @@ export async function addPerson(call: BusinessCall, wanted: WantedPerson): Promi
   const id = crypto.randomUUID()
   const named = { ...wanted, userName, email, name: wanted.name ?? '' }
   await writeUnique(async () => {
-    await call.db.batch([
+    await batchKeeping(call, [
       ...(await arrival(call, { ...named, id })),
       statement(call.db, nameSql(call, id, { ...named, externalId: wanted.externalId ?? null })),
+      ...(await placement(call, id, wanted.work)),
     ])
   })
   sendSoon(call)
@@ -59,6 +63,7 @@ export async function changePerson(
   const statements = [
     ...(await changedFields(call, old, wanted)),
     ...(await changedAccess(call, old, wanted)),
+    ...(isSameWork(wanted.work, workOf(old)) ? [] : await placement(call, old.id, wanted.work)),
   ]
   if (statements.length > 0) {
     const guarded = [...seen.map((query) => statement(call.db, query)), ...statements]
@@ -108,7 +113,9 @@ async function changedFields(
     next.externalId !== old.external_id ||
     (next.givenName ?? null) !== old.given_name ||
     (next.familyName ?? null) !== old.family_name
-  const names = isNamed ? [statement(call.db, nameSql(call, old.id, next))] : []
+  const named = { ...next, work: wanted.work }
+  const isStored = !isNamed && isSameWork(wanted.work, workOf(old))
+  const names = !isStored ? [statement(call.db, nameSql(call, old.id, named))] : []
   const { name = old.name, email = old.email, locale = old.locale } = wanted
   if (name === old.name && email === old.email && locale === old.locale) return names
   if (email !== old.email) await requireOwnAddress(call, old, email)
@@ -162,24 +169,50 @@ function announceMove(
   return [call.services.mails.enqueue(call, { kind: 'email_changed', to, locale, newEmail })]
 }
 
+const workNames = ['title', 'department', 'costCentre', 'employeeNumber', 'manager'] as const
+
+function workOf({ cost_centre, employee_number, ...old }: StoredPerson): Work {
+  const { title, department, manager } = old
+  return { title, department, costCentre: cost_centre, employeeNumber: employee_number, manager }
+}
+
+function isSameWork(one: Work, other: Work): boolean {
+  return workNames.every((name) => one[name] === other[name])
+}
+
+/** The groups that follow from a person's work, and the role that follows from these. */
+async function placement(call: BusinessCall, id: string, work: Work) {
+  const people = sql`account.id = ${id}`
+  const groups = await deriveGroups(call, { people, works: [work] })
+  if (groups.length === 0) return []
+  const isGroup = sql`billing_group.name IN (${work.department}, ${work.costCentre})`
+  await requireGivable(call, { isGroup, people })
+  return [...groups, ...giveGroupRoles(call, people)]
+}
+
 type Named = {
   userName: string
   externalId: string | null
   givenName?: string | undefined
   familyName?: string | undefined
+  work: Work
 }
 
 function nameSql(call: BusinessCall, id: string, named: Named): Sql {
-  const { userName, externalId, givenName = null, familyName = null } = named
+  const { userName, externalId, givenName = null, familyName = null, work } = named
   return sql`INSERT INTO directory_person (account_id, organization_id, user_name, user_name_key,
-      external_id, given_name, family_name)
+      external_id, given_name, family_name, title, department, cost_centre, employee_number,
+      manager)
     SELECT id, organization_id, ${userName}, ${nameKey(userName)}, ${externalId}, ${givenName},
-      ${familyName}
+      ${familyName}, ${work.title}, ${work.department}, ${work.costCentre}, ${work.employeeNumber},
+      ${work.manager}
     FROM account WHERE id = ${id} AND organization_id = ${organizationOf(call)}
       AND deleted_at IS NULL
     ON CONFLICT (account_id) DO UPDATE SET user_name = excluded.user_name,
       user_name_key = excluded.user_name_key, external_id = excluded.external_id,
-      given_name = excluded.given_name, family_name = excluded.family_name`
+      given_name = excluded.given_name, family_name = excluded.family_name, title = excluded.title,
+      department = excluded.department, cost_centre = excluded.cost_centre,
+      employee_number = excluded.employee_number, manager = excluded.manager`
 }
 
 async function writeUnique(write: () => Promise<void>): Promise<void> {

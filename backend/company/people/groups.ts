@@ -6,6 +6,8 @@ import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import { type AuditEntry, writeAudit } from '../audit/write-audit.ts'
 import { type BusinessCall, type MemberContext, organizationOf } from '../call.ts'
+import { giveGroupRoles } from './give-group-roles.ts'
+import { batchKeeping } from './keep-permissions.ts'
 import { readMembers } from './read-members.ts'
 import { refuseTakenName } from './roles.ts'
 
@@ -70,12 +72,18 @@ export async function deleteGroup(
   const { id, name, costCentre } = await readGroup(call, groupId)
   const remove = sql`DELETE FROM billing_group
     WHERE id = ${id} AND organization_id = ${organizationOf(call)}`
-  await change(call, [...guard, remove], {
-    action: 'group_deleted',
-    subjectId: id,
-    subjectName: name,
-    before: { cost_centre: costCentre },
-  })
+  await change(
+    call,
+    [...guard, remove],
+    {
+      action: 'group_deleted',
+      subjectId: id,
+      subjectName: name,
+      before: { cost_centre: costCentre },
+    },
+    // The group may have given its people a role.
+    giveGroupRoles(call, sql`true`),
+  )
 }
 
 /** Moves people into a group, or out of any; returns how many people changed. */
@@ -112,11 +120,17 @@ function cleanGroup({ name, costCentre }: NewGroup): NewGroup {
   return { name: cleanText(name, 'name'), costCentre: cleanText(costCentre, 'cost_centre') }
 }
 
-async function change(call: BusinessCall, writes: readonly Sql[], entry: AuditEntry) {
+async function change(
+  call: BusinessCall,
+  writes: readonly Sql[],
+  entry: AuditEntry,
+  after: readonly D1PreparedStatement[] = [],
+) {
   try {
-    await call.db.batch([
+    await batchKeeping(call, [
       ...writes.map((query) => statement(call.db, query)),
       writeAudit(call, entry),
+      ...after,
     ])
   } catch (error) {
     throw isUniqueFailure(error, 'billing_group') ? refuseTakenName() : error

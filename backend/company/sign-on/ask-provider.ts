@@ -2,6 +2,7 @@ import { type } from 'arktype'
 import { Email } from '#contract/account.ts'
 import {
   askAt,
+  askUserInfo,
   createProviderDocuments,
   exchangeCode,
   type IdClaims,
@@ -38,20 +39,26 @@ export async function identifyByToken(
 ): Promise<SignOnPerson> {
   const documents = documentsOf(call, signOn)
   const metadata = await documents.metadata.read()
-  const token = await exchangeCode(transportOf(call), {
+  const transport = transportOf(call)
+  const { idToken, accessToken } = await exchangeCode(transport, {
     endpoint: metadata.token_endpoint,
     answer,
     ...(await proofOf(call, signOn, metadata)),
   })
   const claims = await verifyIdToken({
-    token,
+    token: idToken,
     nonce: answer.nonce,
     clientId: signOn.client_id,
     issuers: [signOn.issuer],
     keys: documents.keys,
     nowMs: call.now * 1000,
   })
-  return personOf(claims)
+  const { userinfo_endpoint: endpoint } = metadata
+  if (addressIn(claims) !== undefined || !endpoint || !accessToken) return personOf(claims)
+  // By default, providers put an address into the ID token only if no access token is issued
+  // (OpenID Connect Core 1.0, section 5.4).
+  const more = await askUserInfo(transport, { endpoint, accessToken, subject: claims.sub })
+  return personOf({ ...claims, ...more })
 }
 
 function documentsOf(call: BusinessCall, { issuer }: StoredSignOn) {
@@ -86,8 +93,14 @@ async function proofOf(call: BusinessCall, signOn: StoredSignOn, metadata: Metad
 }
 
 /** Entra sends the address as `preferred_username` unless it is configured otherwise. */
-function personOf({ sub, name, email_verified: isVerified, ...claims }: IdClaims): SignOnPerson {
-  const email = Email(claims.email ?? claims.preferred_username)
-  const isUsable = !(email instanceof type.errors) && isVerified !== false && isVerified !== 'false'
+function addressIn({ email, preferred_username: userName }: IdClaims): string | undefined {
+  const address = Email(email ?? userName)
+  return address instanceof type.errors ? undefined : address
+}
+
+function personOf(claims: IdClaims): SignOnPerson {
+  const { sub, name, email_verified: isVerified } = claims
+  const email = addressIn(claims)
+  const isUsable = email !== undefined && isVerified !== false && isVerified !== 'false'
   return { subject: sub, name: nameOf(name) ?? '', ...(isUsable ? { email } : {}) }
 }

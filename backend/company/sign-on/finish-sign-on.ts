@@ -23,12 +23,14 @@ import { writePersonEvent } from '../people/person-event.ts'
 import { identifyAt } from './ask-connection.ts'
 import type { SignOnPerson } from './connection.ts'
 import { domainOf, readSignOnOf, type StoredSignOn } from './read-sign-on.ts'
+import { notingFailure, refuseError } from './sign-on-failures.ts'
 
 type Input = {
   connectionId: string
   redirectUri: string
   nonce: string
-  code: string
+  code?: string | undefined
+  error?: string | undefined
   codeVerifier: string
   locale: Locale
 }
@@ -36,15 +38,26 @@ type Input = {
 /** Seconds for which a nonce is remembered; longer than an ID token is accepted. */
 const nonceSeconds = 900
 
-/** Signs in a person whom the company's identity provider has identified. */
+/**
+ * Signs in a person whom the company's identity provider has identified. A failure is stored for
+ * its administrators.
+ */
 export async function finishSignOn(call: BusinessCall, input: Input): Promise<Tokens> {
   const signOn = await readSignOnOf(call.db, input.connectionId)
-  const person = await identifyAt(call, signOn, input)
-  const member = await findMember(call, signOn, { person, nonce: input.nonce })
-  const isTrusted = member ? await requireReached(call, member.account.id) : false
-  const entrance = await entranceOf(call, signOn, { person, member, locale: input.locale })
-  const { fingerprint = '' } = person
-  return enter(call, signOn, { ...entrance, fingerprint, isTrusted })
+  const trying = { organizationId: signOn.organization_id }
+  const person = await notingFailure(call, trying, async () => {
+    const { code, error, ...answer } = input
+    if (code === undefined) throw refuseError(error)
+    return identifyAt(call, signOn, { ...answer, code })
+  })
+  const known = { ...trying, person: person.email ?? person.subject }
+  return notingFailure(call, known, async () => {
+    const member = await findMember(call, signOn, { person, nonce: input.nonce })
+    const isTrusted = member ? await requireReached(call, member.account.id) : false
+    const entrance = await entranceOf(call, signOn, { person, member, locale: input.locale })
+    const { fingerprint = '' } = person
+    return enter(call, signOn, { ...entrance, fingerprint, isTrusted })
+  })
 }
 
 /**
@@ -94,7 +107,9 @@ async function findMember(
   const account = accountOf(linked?.results[0])
   if (account) return { account, isLinked: true, isInvited: false }
   // The provider is trusted only for addresses in its company's proved domains.
-  if (!domains?.results.length) throw refuse('forbidden', 'sign_on_domain')
+  if (!domains?.results.length) {
+    throw refuse('forbidden', email === '' ? 'sign_on_email' : 'sign_on_domain')
+  }
   const other = accountOf(known?.results[0])
   if (!other) return undefined
   if (other.organizationId !== organizationId) throw refuse('forbidden', 'sign_on_unknown')

@@ -13,19 +13,21 @@ import { addDomain, listDomains, proveDomain, removeDomain } from './domains.ts'
 import { finishSignOn } from './finish-sign-on.ts'
 import { domainOf, hostOf, readSignOnOf } from './read-sign-on.ts'
 import { setSamlSignOn, setSignOn } from './set-sign-on.ts'
+import { listFailures, notingFailure } from './sign-on-failures.ts'
 import { takeSamlAnswer } from './take-saml-answer.ts'
 import { getSignOnTrust, trustSignOn } from './trust-sign-on.ts'
 
 /** Handlers of the calls about sign-in with organisations' own identity providers. */
 export const signOnHandlers: Handlers<typeof signOnCalls> = {
   async getSignOn(_, call) {
-    const [signOn, domains, directoryKeys] = await Promise.all([
+    const [signOn, domains, directoryKeys, failures] = await Promise.all([
       getSignOn(call),
       listDomains(call),
       listApiKeys(call, 'directory'),
+      listFailures(call),
     ])
     const connectionId = organizationOf(call)
-    return { connectionId, domains, directoryKeys, ...(signOn ? { signOn } : {}) }
+    return { connectionId, domains, directoryKeys, failures, ...(signOn ? { signOn } : {}) }
   },
   setSignOn: async (input, call) => whenDone(setSignOn(call, input)),
   setSamlSignOn: async (input, call) => whenDone(setSamlSignOn(call, input)),
@@ -47,7 +49,10 @@ export const signOnHandlers: Handlers<typeof signOnCalls> = {
   trustSignOn: async ({ trustId }, call) => whenDone(trustSignOn(call, trustId)),
   findSignOn: async ({ email }, call) => findProvider(call, email),
   async startSignOn({ connectionId, ...question }, call) {
-    return { url: await askAt(call, await readSignOnOf(call.db, connectionId), question) }
+    const signOn = await readSignOnOf(call.db, connectionId)
+    const trying = { organizationId: connectionId }
+    const url = await notingFailure(call, trying, () => askAt(call, signOn, question))
+    return { url, host: hostOf(signOn) }
   },
   takeSamlAnswer: async (input, call) => takeSamlAnswer(call, input),
   finishSignOn: async (input, call) => finishSignOn(call, input),

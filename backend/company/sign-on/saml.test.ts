@@ -57,13 +57,18 @@ describe('a company’s own sign-in by SAML', () => {
 
   it('does not let in people of other domains', async () => {
     const opened = await openSaml()
-    for (const nameId of ['x@elsewhere.test', 'nobody', `x@sub.${opened.domain}`]) {
+    const reasons = [
+      ['x@elsewhere.test', 'sign_on_domain'],
+      [`x@sub.${opened.domain}`, 'sign_on_domain'],
+      ['nobody', 'sign_on_email'],
+    ] as const
+    for (const [nameId, reason] of reasons) {
       const { question } = await askSaml(opened)
       const answer = answerToSaml(opened, question.nonce, { nameId })
       const { code } = await opened.shop.ask(signOnCalls.takeSamlAnswer, answer)
       const sent = finishingSaml(opened, question.nonce, code)
       const refusal = await opened.shop.refusal(signOnCalls.finishSignOn, sent)
-      expect(refusal.reason).toBe('sign_on_domain')
+      expect(refusal.reason).toBe(reason)
     }
   })
 
@@ -117,6 +122,22 @@ describe('a company’s own sign-in by SAML', () => {
     )
     const unasked = finishingSaml(opened, question.nonce, 'invented')
     expect((await opened.shop.refusal(signOnCalls.finishSignOn, unasked)).status).toBe(401)
+  })
+
+  it('R-ORG-8 lists refused answers, and unasked ones only if the provider gives no others', async () => {
+    const opened = await openSaml()
+    const { shop, bearer, id } = opened
+    const { question } = await askSaml(opened)
+    await reasonOf(opened, answerToSaml(opened, question.nonce, { request: undefined }))
+    await reasonOf(opened, answerToSaml(opened, question.nonce, {}, { pair: secondPair }))
+    await reasonOf(opened, { connectionId: id, document: 'PHg+' })
+    const listed = async () =>
+      (await shop.ask(signOnCalls.getSignOn, {}, { bearer })).failures.map(({ reason }) => reason)
+    expect((await listed()).toSorted()).toEqual(['saml_form', 'saml_signature'])
+    const { code: _, ...uncoded } = finishingSaml(opened, question.nonce, '')
+    const again = { ...uncoded, error: 'saml_unsolicited' }
+    expect((await shop.refusal(signOnCalls.finishSignOn, again)).status).toBe(401)
+    expect(await listed()).toContain('saml_unsolicited')
   })
 
   it('is that of one company: answers and codes of another are refused', async () => {

@@ -97,12 +97,13 @@ describe('a company’s own sign-in', () => {
     for (const person of known) {
       expect((await refusalOf(opened, person)).reason).toBe('sign_on_unknown')
     }
-    const outside = [{ sub: 'x' }, { sub: 'x', email: 'x@elsewhere.test' }]
-    for (const person of [...outside, { sub: 'x', email: `x@sub.${domain}` }]) {
-      expect((await refusalOf(opened, person)).reason).toBe('sign_on_domain')
+    for (const email of ['x@elsewhere.test', `x@sub.${domain}`]) {
+      expect((await refusalOf(opened, { sub: 'x', email })).reason).toBe('sign_on_domain')
     }
     const unproved = { sub: 'y', email: `y@${domain}`, email_verified: false }
-    expect((await refusalOf(opened, unproved)).reason).toBe('sign_on_domain')
+    for (const person of [{ sub: 'x' }, unproved]) {
+      expect((await refusalOf(opened, person)).reason).toBe('sign_on_email')
+    }
     const member = { paymentModel: 'POST_PAID', permissions: [] } as const
     await shop.addAccount({ email: `other@${domain}`, member })
     const foreign = { sub: 'other', email: `other@${domain}` }
@@ -284,5 +285,88 @@ describe('an identity provider', () => {
       .bind(`boss-${id}`, id, JSON.stringify(permissionKeys))
       .run()
     await expect(connect(opened, { roleId: `boss-${id}` })).rejects.toThrow('403')
+  })
+})
+
+describe('R-ORG-8 a provider that gives the address only at UserInfo', () => {
+  const sub = 'mina'
+
+  it('is asked there, with the token of the code', async () => {
+    const opened = await open()
+    const email = `mina@${opened.domain}`
+    opened.provider.userInfo = { sub, email, email_verified: true, name: 'Mina Ōta' }
+    expect(await profileOf(opened, await enter(opened, { sub }))).toMatchObject({ email })
+    // A name that is no address, as many providers send one.
+    const named = { sub, preferred_username: 'mina' }
+    expect(await profileOf(opened, await enter(opened, named))).toMatchObject({ email })
+  })
+
+  it('signs nobody in by an answer about somebody else, or an address that is not verified', async () => {
+    const opened = await open()
+    const email = `mina@${opened.domain}`
+    opened.provider.userInfo = { sub: 'somebody-else', email, email_verified: true }
+    expect(await refusalOf(opened, { sub })).toMatchObject({ status: 401, reason: 'social' })
+    opened.provider.userInfo = { sub, email, email_verified: false }
+    expect((await refusalOf(opened, { sub })).reason).toBe('sign_on_email')
+    opened.provider.userInfo = { sub, email: 'mina@elsewhere.test' }
+    expect((await refusalOf(opened, { sub })).reason).toBe('sign_on_domain')
+  })
+})
+
+describe('R-ORG-8 a failed sign-in', () => {
+  const failuresOf = async ({ shop, bearer }: SignOnCompany) => {
+    const { failures } = await shop.ask(signOnCalls.getSignOn, {}, { bearer })
+    return failures.map(({ reason, detail, person, times }) => [reason, detail, person, times])
+  }
+
+  it('is listed for administrators with its reason, and counted if it happens again', async () => {
+    const opened = await open()
+    const { shop, provider, domain } = opened
+    const [email, foreign] = [`mina@${domain}`, 'x@elsewhere.test']
+    await refusalOf(opened, { sub: 'x', email: foreign })
+    shop.clock.advance(1)
+    await refusalOf(opened, { sub: 'x', email: foreign })
+    shop.clock.advance(1)
+    provider.tokenStatus = 401
+    await refusalOf(opened, { sub: 'mina', email })
+    shop.clock.advance(1)
+    provider.tokenStatus = 200
+    const answer = answerFor(opened, { sub: 'mina', email })
+    provider.claims = { ...provider.claims, aud: 'another-client' }
+    await shop.refusal(signOnCalls.finishSignOn, answer)
+    shop.clock.advance(1)
+    const { code: _, ...uncoded } = answer
+    for (const error of ['access_denied', 'access_denied', '<b>anything else</b>']) {
+      await shop.refusal(signOnCalls.finishSignOn, { ...uncoded, error })
+      shop.clock.advance(1)
+    }
+    provider.userInfo = { sub: 'another' }
+    await refusalOf(opened, { sub: 'mina' })
+    expect(await failuresOf(opened)).toEqual([
+      ['user_info', 'sub', '', 1],
+      ['answer', 'unknown', '', 1],
+      ['answer', 'access_denied', '', 2],
+      ['id_token', 'aud', '', 1],
+      ['code', '401', '', 1],
+      ['domain', '', foreign, 2],
+    ])
+    expect(await failuresOf(await open())).toEqual([])
+  })
+
+  it('is listed when the provider cannot be reached, and kept for thirty days', async () => {
+    const opened = await open()
+    const { shop, provider, id } = opened
+    provider.metadata = {}
+    const question = {
+      ...{ connectionId: id, redirectUri: testOrigin + signOnCallbackPath(id) },
+      ...{ state: 's'.repeat(43), nonce: 'n'.repeat(43), codeChallenge: 'c'.repeat(43) },
+    }
+    await shop.refusal(signOnCalls.startSignOn, question)
+    expect((await failuresOf(opened)).map(([reason]) => reason)).toEqual(['provider'])
+    const kept = await testDatabase()
+      .prepare('SELECT expires_at - last_at AS kept FROM sign_on_failure WHERE organization_id = ?')
+      .bind(id)
+      .first('kept')
+    expect(kept).toBe(30 * 86_400)
   })
 })

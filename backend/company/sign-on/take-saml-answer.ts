@@ -5,6 +5,7 @@ import type { BusinessCall } from '../call.ts'
 import type { Expected, Answer as Verified } from '../saml/read-answer.ts'
 import { makeCode } from './ask-saml.ts'
 import { listCertificatesOf, readSignOnOf } from './read-sign-on.ts'
+import { notingFailure } from './sign-on-failures.ts'
 
 type Posted = { connectionId: string; document: string }
 
@@ -18,15 +19,20 @@ export async function takeSamlAnswer(call: BusinessCall, { connectionId, documen
   if (signOn.protocol !== 'saml') throw new ApiError('not_found')
   const certificates = await listCertificatesOf(db, connectionId)
   const service = samlServiceOf(origin, connectionId)
-  const answer = await read(document, { issuer: signOn.issuer, certificates, service, now })
-  // The assertion's id is remembered for as long as the assertion would be accepted.
-  const isFirst = await takeOnce(db, {
-    kind: 'state',
-    token: `saml.${connectionId}.${answer.assertionId}`,
-    expiresAt: answer.endsAt,
+  const expected = { issuer: signOn.issuer, certificates, service, now }
+  // After an unsolicited answer the shop's page starts a round of its own, which may fail or not.
+  const trying = { organizationId: connectionId, unless: 'saml_unsolicited' } as const
+  return notingFailure(call, trying, async () => {
+    const answer = await read(document, expected)
+    // The assertion's id is remembered for as long as the assertion would be accepted.
+    const isFirst = await takeOnce(db, {
+      kind: 'state',
+      token: `saml.${connectionId}.${answer.assertionId}`,
+      expiresAt: answer.endsAt,
+    })
+    if (!isFirst) throw refuseAnswer('repeated')
+    return { code: makeCode(call, signOn, answer) }
   })
-  if (!isFirst) throw refuseAnswer('repeated')
-  return { code: makeCode(call, signOn, answer) }
 }
 
 async function read(document: string, expected: Expected): Promise<Verified> {

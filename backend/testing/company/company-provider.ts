@@ -18,6 +18,10 @@ export function createCompanyProvider() {
     issuer,
     clientId,
     claims: {} as Claims,
+    /** What UserInfo says; without it, the provider has no such endpoint. */
+    userInfo: undefined as Claims | undefined,
+    /** The status of answers about codes. */
+    tokenStatus: 200,
     metadata: {
       issuer,
       authorization_endpoint: `${issuer}/authorize`,
@@ -38,9 +42,17 @@ export function createCompanyProvider() {
       const pair = await pairOf()
       if (pathname === '/jwks') return Response.json({ keys: [pair.jwk] })
       if (pathname === '/token') {
-        return Response.json({ id_token: await signToken(pair, provider.claims) })
+        const { tokenStatus: status, claims } = provider
+        if (status !== 200) return Response.json({ error: 'invalid_client' }, { status })
+        return Response.json({ id_token: await signToken(pair, claims), access_token: 'access' })
       }
-      return Response.json(provider.metadata)
+      const { userInfo, metadata } = provider
+      if (pathname === '/me') {
+        const isAsked = request.headers.get('authorization') === 'Bearer access'
+        return Response.json(userInfo ?? {}, { status: isAsked && userInfo ? 200 : 401 })
+      }
+      const endpoint = userInfo ? { userinfo_endpoint: `${issuer}/me` } : {}
+      return Response.json({ ...metadata, ...endpoint })
     },
   }
   return provider

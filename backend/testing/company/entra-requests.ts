@@ -1,8 +1,8 @@
 import { type DirectoryStep, patching } from './directory.ts'
+import { entraGroupSteps } from './entra-group-requests.ts'
 
 const user = 'urn:ietf:params:scim:schemas:core:2.0:User'
 const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
-const group = 'urn:ietf:params:scim:schemas:core:2.0:Group'
 
 /**
  * Requests as Entra sends them (learn.microsoft.com, "Develop and plan provisioning for a SCIM
@@ -88,7 +88,46 @@ const users: DirectoryStep[] = [
       displayName: 'Joy Old',
       name: { familyName: 'Old', givenName: 'Joy' },
       emails: [{ value: 'joy@$domain', type: 'work', primary: true }],
+      title: 'Lead',
+      [enterprise]: { department: 'Sales' },
     },
+  },
+  {
+    does: 'creates the manager, with a cost centre and a number',
+    asks: [
+      'POST',
+      '/Users',
+      {
+        schemas: [user, enterprise],
+        ...{ userName: 'boss@$domain', active: true, displayName: 'Bo Boss', title: 'Director' },
+        [enterprise]: { department: 'Board', costCenter: '4711', employeeNumber: '7' },
+      },
+    ],
+    status: 201,
+    answers: {
+      schemas: [user, enterprise],
+      title: 'Director',
+      [enterprise]: { department: 'Board', costCenter: '4711', employeeNumber: '7' },
+    },
+    keeps: 'boss',
+  },
+  {
+    does: 'names the manager by the id alone',
+    asks: patching('/Users/$joy', { op: 'Add', path: `${enterprise}:manager`, value: '$boss' }),
+    status: 200,
+    answers: { [enterprise]: { manager: { value: '$boss', displayName: 'Bo Boss' } } },
+  },
+  {
+    does: 'asks whether the manager is known',
+    asks: ['GET', `/Users?filter=id+eq+%22$joy%22+and+${enterprise}:manager+eq+%22$boss%22`],
+    status: 200,
+    answers: { totalResults: 1 },
+  },
+  {
+    does: 'finds people by department',
+    asks: ['GET', `/Users?filter=${enterprise}:department+eq+%22board%22`],
+    status: 200,
+    answers: { totalResults: 1, Resources: [{ id: '$boss' }] },
   },
   {
     does: 'updates attributes without a path',
@@ -121,7 +160,7 @@ const users: DirectoryStep[] = [
       { op: 'Remove', path: `${enterprise}:manager` },
     ),
     status: 200,
-    answers: { displayName: 'Joyce Old', active: true },
+    answers: { displayName: 'Joyce Old', active: true, [enterprise]: { department: 'Support' } },
   },
   {
     does: 'disables the user with a boolean as text',
@@ -146,97 +185,8 @@ const users: DirectoryStep[] = [
   { does: 'reads the user', asks: ['GET', '/Users/$joy'], status: 404 },
 ]
 
-const groups: DirectoryStep[] = [
-  {
-    does: 'creates a user',
-    asks: ['POST', '/Users', { schemas: [user], userName: 'one@$domain', active: 'True' }],
-    status: 201,
-    answers: { active: true },
-    keeps: 'one',
-  },
-  {
-    does: 'looks for the group without its members',
-    asks: ['GET', '/Groups?excludedAttributes=members&filter=displayName+eq+%22Sales%22'],
-    status: 200,
-    answers: { totalResults: 0 },
-  },
-  {
-    does: 'creates the group',
-    asks: [
-      'POST',
-      '/Groups',
-      {
-        schemas: [
-          group,
-          'http://schemas.microsoft.com/2006/11/ResourceManagement/ADSCIM/2.0/Group',
-        ],
-        externalId: '8aa1a0c0-c4c3-4bc0-b4a5-2ef676900159',
-        displayName: 'Sales',
-        meta: { resourceType: 'Group' },
-      },
-    ],
-    status: 201,
-    answers: { displayName: 'Sales', externalId: '8aa1a0c0-c4c3-4bc0-b4a5-2ef676900159' },
-    keeps: 'group',
-  },
-  {
-    does: 'finds the group by the external id',
-    asks: ['GET', '/Groups?filter=externalId+eq+%228aa1a0c0-c4c3-4bc0-b4a5-2ef676900159%22'],
-    status: 200,
-    answers: { Resources: [{ id: '$group', members: [] }] },
-  },
-  {
-    does: 'renames the group',
-    asks: patching('/Groups/$group', { op: 'Replace', path: 'displayName', value: 'Sales Europe' }),
-    status: 204,
-  },
-  {
-    does: 'adds a member',
-    asks: patching('/Groups/$group', {
-      op: 'Add',
-      path: 'members',
-      value: [{ $ref: null, value: '$one' }],
-    }),
-    status: 204,
-  },
-  {
-    does: 'asks whether the user is a member',
-    asks: ['GET', '/Groups?filter=id+eq+%22$group%22+and+members+eq+%22$one%22'],
-    status: 200,
-    answers: { totalResults: 1 },
-  },
-  {
-    does: 'reads the user with the group',
-    asks: ['GET', '/Users/$one'],
-    status: 200,
-    answers: { groups: [{ value: '$group', display: 'Sales Europe' }] },
-  },
-  {
-    does: 'reads the group without its members',
-    asks: ['GET', '/Groups/$group?excludedAttributes=members'],
-    status: 200,
-    answers: { displayName: 'Sales Europe' },
-  },
-  {
-    does: 'removes the member by a value',
-    asks: patching('/Groups/$group', {
-      op: 'Remove',
-      path: 'members',
-      value: [{ $ref: null, value: '$one' }],
-    }),
-    status: 204,
-  },
-  {
-    does: 'reads the group',
-    asks: ['GET', '/Groups/$group'],
-    status: 200,
-    answers: { displayName: 'Sales Europe', members: [] },
-  },
-  { does: 'deletes the group', asks: ['DELETE', '/Groups/$group'], status: 204 },
-]
-
 /** What Entra asks when it provisions users and groups. */
 export const entraRequests = [
   { kind: 'users', steps: users },
-  { kind: 'groups', steps: groups },
+  { kind: 'groups', steps: entraGroupSteps },
 ]

@@ -2,6 +2,7 @@ import { type DirectoryStep, patching } from './directory.ts'
 
 const list = 'urn:ietf:params:scim:api:messages:2.0:ListResponse'
 const user = 'urn:ietf:params:scim:schemas:core:2.0:User'
+const enterprise = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
 const group = 'urn:ietf:params:scim:schemas:core:2.0:Group'
 
 /** A user as Okta sends one (developer.okta.com, "SCIM 2.0 protocol reference"). */
@@ -64,6 +65,36 @@ const users: DirectoryStep[] = [
     answers: { totalResults: 1, Resources: [{ id: '$jens' }] },
   },
   { does: 'reads the user', asks: ['GET', '/Users/$jens'], status: 200, answers: { id: '$jens' } },
+  {
+    does: 'updates the profile with what the user does at work',
+    asks: [
+      'PUT',
+      '/Users/$jens',
+      {
+        ...jens,
+        schemas: [user, enterprise],
+        title: 'Engineer',
+        [enterprise]: {
+          ...{ employeeNumber: '12', costCenter: 'R-7', department: 'Research' },
+          manager: { value: 'mona@$domain', displayName: 'Mona' },
+        },
+      },
+    ],
+    status: 200,
+    answers: {
+      title: 'Engineer',
+      [enterprise]: {
+        ...{ employeeNumber: '12', costCenter: 'R-7', department: 'Research' },
+        manager: { value: 'mona@$domain' },
+      },
+    },
+  },
+  {
+    does: 'reads the extension alone',
+    asks: ['GET', `/Users/$jens?attributes=${enterprise}:department`],
+    status: 200,
+    answers: { id: '$jens', [enterprise]: { department: 'Research' } },
+  },
   {
     does: 'updates the user as a whole',
     asks: [

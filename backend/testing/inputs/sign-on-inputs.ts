@@ -17,6 +17,9 @@ export const signOnInputs = {
   '/organization/directory/key/create': { name: 'Okta', days: 365 },
   '/organization/directory/key/revoke': { api_key_id: 'sample-key' },
   '/enterprise/sign_on/trust': { trust_id: 'sample' },
+  '/organization/directory/groups/set': { groups_from: 'department' },
+  '/organization/directory/role/set': { group_id: 'sample-group', role_id: 'sample-role' },
+  '/organization/directory/role/remove': { group_id: 'sample-group' },
   '/enterprise/sign_on/find': { email: 'anna@example.com' },
   '/enterprise/sign_on/start': {
     connection_id: 'sample-organization',

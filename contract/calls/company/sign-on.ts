@@ -2,10 +2,11 @@ import { type } from 'arktype'
 import { Code, Done, Email, LocaleName, Nothing, Tokens } from '../../account.ts'
 import { ApiKey } from '../../organization/developer.ts'
 import { maxGroupNameLength } from '../../organization/people-words.ts'
-import { SignOn, SignOnDomain } from '../../organization/sign-on.ts'
+import { DirectoryUse, SignOn, SignOnDomain, SignOnFailure } from '../../organization/sign-on.ts'
 import {
   directoryKeyDays,
   domainMailboxes,
+  groupSources,
   maxMetadataLength,
   maxSamlLength,
 } from '../../organization/sign-on-words.ts'
@@ -46,6 +47,8 @@ export const signOnCalls = {
       domains: SignOnDomain.array(),
       /** Tokens with which directories add, change and remove people and groups. */
       directory_keys: ApiKey.array(),
+      /** The last failed sign-ins, latest first. */
+      failures: SignOnFailure.array(),
     }),
   }),
   setSignOn: call({
@@ -171,7 +174,7 @@ export const signOnCalls = {
     ...entering,
     summary: 'Where to send a person who signs in by their company',
     input: Asked.and({ state: Random, code_challenge: Random, 'email?': Email }),
-    answer: type({ url: 'string' }),
+    answer: type({ url: 'string', host: 'string' }),
   }),
   takeSamlAnswer: call({
     ...post('/enterprise/sign_on/saml/answer'),
@@ -186,11 +189,46 @@ export const signOnCalls = {
     limits: guessLimits,
     summary: 'Sign in with the answer of the company’s identity provider',
     input: Asked.and({
-      code: '1 <= string <= 4096',
+      /** What the provider has answered: a code, or an error. */
+      'code?': '1 <= string <= 4096',
+      'error?': '1 <= string <= 200',
       code_verifier: Random,
       /** Used only for a new account. */
       locale: LocaleName,
     }),
     answer: Tokens,
+  }),
+}
+
+/** Calls about what an organisation makes of the people and groups of its directory. */
+export const directoryCalls = {
+  getDirectory: call({
+    ...post('/organization/directory/get'),
+    ...changing,
+    limits: readLimits,
+    summary: 'What becomes of the directory’s attributes and groups',
+    input: Nothing,
+    answer: DirectoryUse,
+  }),
+  setDirectoryGroups: call({
+    ...post('/organization/directory/groups/set'),
+    ...changing,
+    summary: 'Make people’s department or cost centre their group, or neither',
+    input: type({ 'groups_from?': type.enumerated(...groupSources) }),
+    answer: Done,
+  }),
+  setGroupRole: call({
+    ...post('/organization/directory/role/set'),
+    ...changing,
+    summary: 'Give the directory’s members of a group a role',
+    input: type({ group_id: Id, role_id: Id }),
+    answer: Done,
+  }),
+  removeGroupRole: call({
+    ...post('/organization/directory/role/remove'),
+    ...changing,
+    summary: 'Let a group give no role any more',
+    input: type({ group_id: Id }),
+    answer: Done,
   }),
 }

@@ -49,14 +49,21 @@ function readOperation(listed: unknown): ScimPatchOperation {
   if (path === undefined && !isAttributes(value)) {
     throw refuse('invalidValue', 'without a path, value must be an object')
   }
-  const given = path === undefined ? membersAlone(value as Attributes) : idsAlone(path, value)
+  const given = path === undefined ? partsAlone(value as Attributes) : partAlone(path, value)
   return { op, ...(path === undefined ? {} : { path }), value: given ?? null }
 }
 
-function membersAlone(value: Attributes): Attributes {
+function partsAlone(value: Attributes): Attributes {
   return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [name, idsAlone(name, item)]),
+    Object.entries(value).map(([name, item]) => [name, partAlone(name, item)]),
   )
+}
+
+/** Entra sends a manager as the id alone, or in a list. */
+function partAlone(path: string, value: unknown): unknown {
+  if (!/(^|:)manager$/i.test(path)) return idsAlone(path, value)
+  const [sent] = Array.isArray(value) ? value : [value]
+  return typeof sent === 'string' ? { value: sent } : sent
 }
 
 /** Members are compared by their ids; their other attributes are ignored. */

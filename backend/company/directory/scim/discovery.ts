@@ -3,6 +3,8 @@ import type { DirectoryHandler } from './directory-handler.ts'
 import { listAnswer, mostResources } from './list-answer.ts'
 
 export const userSchema = 'urn:ietf:params:scim:schemas:core:2.0:User'
+/** The extension for people at work (RFC 7643, section 4.3). */
+export const enterpriseSchema = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User'
 export const groupSchema = 'urn:ietf:params:scim:schemas:core:2.0:Group'
 const core = 'urn:ietf:params:scim:schemas:core:2.0'
 
@@ -37,7 +39,10 @@ function resourceTypes(base: string) {
     meta: metaOf(base, 'ResourceType', `ResourceTypes/${name}`),
   })
   return [
-    kind('User', '/Users', userSchema, 'People of the organisation'),
+    {
+      ...kind('User', '/Users', userSchema, 'People of the organisation'),
+      schemaExtensions: [{ schema: enterpriseSchema, required: false }],
+    },
     kind('Group', '/Groups', groupSchema, 'Groups that costs are counted by'),
   ]
 }
@@ -109,8 +114,26 @@ const userAttributes = [
       attribute({ name: 'primary', type: 'boolean', description: 'Always true' }),
     ],
   }),
+  attribute({ name: 'title', description: 'The title at work' }),
   attribute({ name: 'preferredLanguage', description: 'The language of pages and mails' }),
   members('groups', 'The groups of the person; their costs count to the first', 'Group', false),
+]
+
+const enterpriseAttributes = [
+  attribute({ name: 'employeeNumber', description: 'The number of the employee' }),
+  attribute({ name: 'costCenter', description: 'The cost centre, which can become a group' }),
+  attribute({ name: 'department', description: 'The department, which can become a group' }),
+  attribute({
+    ...{ name: 'manager', description: 'The manager of the person', type: 'complex' },
+    subAttributes: [
+      attribute({ name: 'value', description: 'The id', caseExact: true }),
+      attribute({ name: 'displayName', description: 'The name', mutability: 'readOnly' }),
+      attribute({
+        ...{ name: '$ref', description: 'The address', type: 'reference', mutability: 'readOnly' },
+        ...{ referenceTypes: ['User'], caseExact: true },
+      }),
+    ],
+  }),
 ]
 
 const groupAttributes = [
@@ -133,7 +156,11 @@ function schemas(base: string) {
     ...{ id, name, description: name, attributes },
     meta: metaOf(base, 'Schema', `Schemas/${id}`),
   })
-  return [schema(userSchema, 'User', userAttributes), schema(groupSchema, 'Group', groupAttributes)]
+  return [
+    schema(userSchema, 'User', userAttributes),
+    schema(groupSchema, 'Group', groupAttributes),
+    schema(enterpriseSchema, 'EnterpriseUser', enterpriseAttributes),
+  ]
 }
 
 function metaOf(base: string, resourceType: string, path: string) {

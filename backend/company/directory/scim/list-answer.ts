@@ -56,6 +56,11 @@ function projectOne(resource: object, query: URLSearchParams): object {
 
 function namesIn(text: string | null): ReadonlySet<string> | undefined {
   if (text === null || text.trim() === '') return undefined
-  const names = text.split(',').map((each) => each.trim().replace(/^urn:.*:/, ''))
-  return new Set(names.map((each) => each.replace(/\..*$/, '').toLowerCase()))
+  return new Set(text.split(',').map((each) => attributeIn(each.trim().toLowerCase())))
+}
+
+/** An extension is one attribute of the resource, which its URN names. */
+function attributeIn(path: string): string {
+  const extension = /^urn:.*:extension:[^:]+:[\d.]+:\w+/.exec(path)
+  return extension?.[0] ?? path.replace(/^urn:.*:/, '').replace(/\..*$/, '')
 }

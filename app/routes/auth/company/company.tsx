@@ -14,10 +14,10 @@ import { useShop } from '#app/ui/shop.ts'
 import { ApiError } from '#contract/errors.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { safeRedirect } from '#contract/pages/redirect-target.ts'
+import { signInLink } from '../sign-in-link.ts'
+import { socialProblemText } from '../social-problem-text.ts'
 import type { Route } from './+types/company.ts'
 import { refusalOf } from './company-problem.ts'
-import { signInLink } from './sign-in-link.ts'
-import { socialProblemText } from './social-problem-text.ts'
 
 export { meta } from '#app/page/head.ts'
 
@@ -78,7 +78,6 @@ function problemText(problem: string | null): string | undefined {
   const refusal = refusalOf(problem)
   if (problem === 'unknown' || refusal === 'status') return m.auth_company_unknown()
   if (problem === 'confirm') return m.auth_company_confirm()
-  if (refusal === 'unsolicited') return m.auth_saml_unsolicited()
   if (refusal === 'repeated') return m.auth_social_ended()
   return refusal ? m.auth_saml_refused({ check: refusal }) : socialProblemText(problem)
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors.ts'
 import { type SamlRefusal, samlRefusals } from '#contract/organization/sign-on-words.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
-import { problemOfAnswer, problemOfError } from './social-problem.ts'
+import { problemOfAnswer, problemOfError } from '../social-problem.ts'
 
 /**
  * Returns the path of the page that shows why a company's sign-in failed; throws errors that are

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { ApiError, problemResponse } from '#contract/errors.ts'
 import { openEdge } from '#worker/testing/test-edge.ts'
 import { buildPages } from '#worker/testing/test-pages.ts'
 import * as back from './company-back.ts'
@@ -53,10 +54,33 @@ describe('what a company’s provider posts', () => {
     expect(targetOf(dropped).searchParams.has('state')).toBe(false)
     expect((await post({ SAMLResponse: 'PHg+' }, `${address}/metadata`)).status).toBe(403)
   })
+})
 
-  it('tells who came without having been asked where to begin', async () => {
-    const next = await edge.visit(`${address}?error=saml_unsolicited`)
-    expect(targetOf(next).href).toBe(`${shop}/auth/company?problem=saml_unsolicited`)
+describe('R-ORG-8 an answer that nobody asked for', () => {
+  const provider = 'https://id.example/sso?request=ours'
+  const asking = openEdge({
+    build: buildPages({ 'company-back': back }),
+    answer: ({ url }) =>
+      url.includes('/sign_on/start')
+        ? Response.json({ url: provider, host: 'id.example' })
+        : problemResponse(new ApiError('unauthorized'), ''),
+  })
+  const sent = () =>
+    asking.calls.filter(({ url }) => url.includes('/sign_on/')).map((call) => call.clone().json())
+
+  it('starts a round of the shop’s own, and ends if that is answered alike', async () => {
+    const first = await asking.visit(`${address}?error=saml_unsolicited`)
+    expect(targetOf(first).href).toBe(provider)
+    const [started] = await Promise.all(sent())
+    expect(started).toMatchObject({ connection_id: 'some-company', redirect_uri: address })
+    expect(started).not.toHaveProperty('email')
+    const [cookie = ''] = first.headers.getSetCookie().map((header) => header.split(';', 1)[0])
+    const headers = { cookie }
+    const other = `${shop}/auth/company/another?error=saml_unsolicited`
+    expect(targetOf(await asking.visit(other, { headers })).href).toBe(provider)
+    const again = await asking.visit(`${address}?error=saml_unsolicited`, { headers })
+    expect(targetOf(again).href).toBe(`${shop}/auth/company?problem=saml_unsolicited`)
+    expect((await Promise.all(sent())).at(-1)).toMatchObject({ error: 'saml_unsolicited' })
   })
 })
 
