@@ -37,3 +37,28 @@ it('shows what was given up, and makes it due again but for codes', () => {
   expect(deadLetters('replay')).toBe('0 due again\n')
   sqlite.close()
 })
+
+it('R-MON-1: lists failed refunds and open disputes, and takes a decision about a refund', () => {
+  const sqlite = new DatabaseSync(file)
+  sqlite.exec(`
+    INSERT INTO payment_refund (id, provider, reference, state, amount_minor, failure, created_at,
+      changed_at)
+    VALUES ('re_1', 'stripe', 'payment-1.1', 'failed', 100, 'unknown', 1, 1),
+      ('re_2', 'stripe', 'payment-2.1', 'canceled', 100, NULL, 1, 1),
+      ('re_3', 'stripe', 'payment-3.1', 'succeeded', 100, NULL, 1, 1);
+    INSERT INTO payment_dispute (id, provider, reference, state, takes, amount_minor, due_at,
+      created_at, changed_at)
+    VALUES ('du_1', 'stripe', 'payment-4.1', 'needs_response', 1, 100, 1900000000, 1, 1);`)
+  const listed = deadLetters()
+  expect(listed).toMatch(/re_1.*payment-1.1: unknown/)
+  expect(listed).toMatch(/re_2.*canceled/)
+  expect(listed).toMatch(/du_1.*answer until 2030-03-17/)
+  expect(listed).not.toContain('re_3')
+  expect(deadLetters('replay')).toBe('0 due again\n')
+  expect(deadLetters('again', 're_1')).toBe('1 due again\n')
+  expect(deadLetters('paid', 're_3')).toBe('0 due again\n')
+  const left = deadLetters()
+  expect(left).toContain('re_2')
+  expect(left).not.toContain('re_1')
+  sqlite.close()
+})

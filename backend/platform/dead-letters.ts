@@ -6,10 +6,13 @@ const owed = `
   WHERE state IN ('PAID', 'PROVISIONING', 'FAILED')`
 const stuck = `job = 'recoverOrders' AND tries >= ${manyTries} AND item IN (${owed})`
 
+/** Refunds that have failed, and that nobody has decided about. */
+const undecided = `state IN ('failed', 'canceled') AND decision IS NULL`
+
 /**
- * Everything that failed too often, as texts without parameters, because an operator's command also
+ * Everything that failed too often or waits for a person, as texts without parameters, because an operator's command also
  * sends them to a remote database. Events and mails are given up; an order never is, and is tried
- * at growing intervals.
+ * at growing intervals. A refund waits for a decision, and a dispute for an answer at the provider.
  */
 export const deadLetterQuery = `
   SELECT 'event' AS kind, source || '/' || reference AS id, attempts, last_error AS error,
@@ -20,9 +23,36 @@ export const deadLetterQuery = `
   FROM outbox_mail WHERE dead_at IS NOT NULL AND sent_at IS NULL
   UNION ALL
   SELECT 'order', item, tries, last_error, NULL FROM job_attempt WHERE ${stuck}
+  UNION ALL
+  SELECT 'refund', id, 1, reference || ': ' || coalesce(failure, state),
+    datetime(changed_at, 'unixepoch') FROM payment_refund WHERE ${undecided}
+  UNION ALL
+  SELECT 'dispute', id, 1, reference || ': answer until ' ||
+    coalesce(datetime(due_at, 'unixepoch'), 'the bank decides'), NULL
+  FROM payment_dispute WHERE state = 'needs_response'
   ORDER BY given_up_at LIMIT 200`
 
-/** Makes all of it due again as if it were new, except mails with codes that have expired. */
+export const refundDecisions = ['again', 'paid'] as const
+export type RefundDecision = (typeof refundDecisions)[number]
+
+/** The form of a refund's id, which is safe in a text of SQL. */
+export const refundId = /^[\w.~-]{1,120}$/
+
+/**
+ * Decides about a refund that has failed: the provider is asked once more, or the buyer was paid in
+ * another way. Throws for what is no id.
+ */
+export function decideStatement(id: string, decision: RefundDecision): string {
+  if (!refundId.test(id)) throw new Error('expected the id of a refund')
+  return `UPDATE payment_refund SET decision = '${decision}', decided_at = unixepoch(),
+      look_at = unixepoch()
+    WHERE id = '${id}' AND ${undecided}`
+}
+
+/**
+ * Makes all of it due again as if it were new, except mails with codes that have expired, and
+ * refunds, which are decided about one by one.
+ */
 export const replayStatements: readonly string[] = [
   `UPDATE provider_event SET dead_at = NULL, attempts = 0, leased_until = 0, next_at = unixepoch()
     WHERE dead_at IS NOT NULL`,

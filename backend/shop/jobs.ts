@@ -4,6 +4,7 @@ import { dueWithdrawals, settleWithdrawals } from './calls/feedback/settle-withd
 import { dueGifts, returnGifts } from './features/gift/return-gifts.ts'
 import { copyReviews, dueReviews } from './features/review/copy-reviews.ts'
 import { expiredPoints, expirePoints } from './features/reward/expire-points.ts'
+import { dueReturns, watchReturns } from './fulfilment/events/follow-returns.ts'
 import { workEvents, workOnNamed } from './fulfilment/events/work-events.ts'
 import { advanceNamed, dueOrders, recoverOrders } from './fulfilment/recover-orders.ts'
 import { dueNotices, tellUsage } from './fulfilment/usage/tell-usage.ts'
@@ -16,6 +17,7 @@ import { dueEvents } from './records/provider-event.ts'
 export const jobs: Jobs<ShopServices> = {
   recoverOrders: { run: recoverOrders, due: ({ now }) => dueOrders(now), reserve: 100 },
   workEvents: { run: workEvents, due: () => dueEvents, reserve: 20 },
+  watchReturns: { run: watchReturns, due: ({ now }) => dueReturns(now) },
   settleWithdrawals: { run: settleWithdrawals, due: () => dueWithdrawals },
   watchAutos: { run: watchAutos, due: ({ now }) => dueAutos(now) },
   watchUsage: { run: watchUsage, due: ({ now }) => dueReports(now) },

@@ -43,6 +43,13 @@ export const orderMethods = [...paymentMethods, 'organization'] as const
 export type OrderMethod = (typeof orderMethods)[number]
 
 /**
+ * How money stands that is to go back and has not: on its way, refused (a person looks into it), or
+ * held by a bank that disputes the payment.
+ */
+export const refundStandings = ['pending', 'failed', 'disputed'] as const
+export type RefundStanding = (typeof refundStandings)[number]
+
+/**
  * The answer to the question about the device if the list does not contain it or its owner is not
  * sure.
  */

@@ -16,6 +16,7 @@ import {
   paymentStates,
   planIdPattern,
   profileStates,
+  refundStandings,
 } from './order-words.ts'
 import { Methods } from './payment-methods.ts'
 import { Line, UsedCode } from './reward.ts'
@@ -137,6 +138,8 @@ export const Payment = type({
   'decline?': 'string',
   /** URL at which the buyer has to confirm the payment. */
   'action_url?': 'string',
+  /** Present while money that is to go back has not. */
+  'refund?': type.enumerated(...refundStandings),
 })
 
 export const Order = Sum.and({

@@ -1,13 +1,11 @@
-import type { ReactNode } from 'react'
 import { m } from '#app/paraglide/messages.js'
-import { PaymentChoice } from '#app/payment/payment-choice.tsx'
-import { Button } from '#app/ui/kit/button.tsx'
-import { Form } from '#app/ui/kit/form/form.tsx'
 import { Link, TextLink } from '#app/ui/kit/link.tsx'
 import { InstallWays } from '#app/ui/order/install-ways.tsx'
 import { OrderDocuments } from '#app/ui/order/order-documents.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
 import type { OrderView } from './order-view.ts'
+import { Said } from './said.tsx'
+import { isFree, UnpaidOrder } from './unpaid-order.tsx'
 
 type OrderStateProps = { order: OrderView; price: string; problem: string | undefined }
 
@@ -15,13 +13,18 @@ type OrderStateProps = { order: OrderView; price: string; problem: string | unde
 export function OrderState({ order, price, problem }: OrderStateProps) {
   switch (order.state) {
     case 'PENDING':
-      return <Unpaid order={order} price={price} problem={problem} />
+      return <UnpaidOrder order={order} price={price} problem={problem} />
     case 'PAID':
     case 'PROVISIONING':
       return <Making order={order} />
     case 'COMPLETED':
       if (order.cancellation?.state === 'open') return <Leaving order={order} price={price} />
-      return <Ready order={order} />
+      return (
+        <>
+          <Returned order={order} price={price} />
+          <Ready order={order} />
+        </>
+      )
     case 'FAILED':
       if (order.exchange?.state === 'void') return <NotExchanged order={order} price={price} />
       return <Over order={order} text={failedText(order, price)} />
@@ -35,6 +38,15 @@ export function OrderState({ order, price, problem }: OrderStateProps) {
         />
       )
   }
+}
+
+/** Says that the money of an order which goes on was taken back, or may be. */
+function Returned({ order: { payment }, price }: { order: OrderView; price: string }) {
+  const said =
+    payment.refund === 'disputed'
+      ? m.order_disputed_use()
+      : payment.state === 'refunded' && m.order_refunded_kept({ price })
+  return said ? <p className="muted">{said}</p> : null
 }
 
 /** Returns whether an exchange was paid for but failed; the plan that it should replace stays. */
@@ -74,7 +86,7 @@ function Replaced({ by: { orderId, orderNumber: number } }: ReplacedProps) {
 function Leaving({ order, price }: { order: OrderView; price: string }) {
   return (
     <Said title={m.order_cancelling_title()} text={m.order_cancelling_text()}>
-      {isOwed(order) && (
+      {isOwed(order) && order.payment.refund === undefined && (
         <p>
           {isByCompany(order)
             ? m.order_cancelling_company({ price })
@@ -93,7 +105,7 @@ function Leaving({ order, price }: { order: OrderView; price: string }) {
 function Over({ order, text }: { order: OrderView; text: string }) {
   return (
     <Said title={m.order_cancelled_title()} text={text}>
-      {isOwed(order) && !isByCompany(order) && (
+      {isOwed(order) && !isByCompany(order) && !order.payment.refund && (
         <p className="muted">{m.mail_refund_clock({ date: order.refundDue })}</p>
       )}
       <OrderDocuments documents={order.documents} />
@@ -112,6 +124,10 @@ function isByCompany({ payment }: OrderView): boolean {
 }
 
 function refundedText(order: OrderView, price: string): string {
+  const { refund } = order.payment
+  if (refund === 'pending') return m.order_refund_pending({ price })
+  if (refund === 'failed') return m.order_refund_failed({ price })
+  if (refund === 'disputed') return m.order_disputed_text({ price })
   return isByCompany(order) ? m.order_refunded_company({ price }) : m.order_refunded_text({ price })
 }
 
@@ -120,72 +136,15 @@ function isOwed({ documents, totalMinor }: OrderView): boolean {
   return documents.isPaid && totalMinor > 0
 }
 
-function Said({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
-  return (
-    <>
-      <h1 className="t1">{title}</h1>
-      <p className="lead">{text}</p>
-      {children}
-    </>
-  )
-}
-
 function failedText(order: OrderView, price: string): string {
   if (isFree(order)) return m.order_failed_free()
+  if (order.payment.refund) return refundedText(order, price)
   if (isByCompany(order)) {
     return order.esimId
       ? m.order_addon_failed_company({ price })
       : m.order_failed_company({ price })
   }
   return order.esimId ? m.order_addon_failed({ price }) : m.order_failed_text({ price })
-}
-
-/** Returns whether nothing is charged, so that nothing can be returned to a card. */
-function isFree({ totalMinor, exchange }: OrderView): boolean {
-  return (exchange?.dueMinor ?? totalMinor) === 0
-}
-
-function Unpaid({ order, price, problem }: OrderStateProps) {
-  const { payment } = order
-  const isAsked = payment.state === 'trying' || payment.state === 'processing'
-  if (isAsked) return <Said title={m.order_checking_title()} text={m.order_checking_text()} />
-  const declined = payment.state === 'declined' ? declineText(payment.decline) : undefined
-  const said = problem ?? declined
-  const { actionUrl, takesCards } = payment
-  return (
-    <>
-      {actionUrl && takesCards ? (
-        <Said title={m.order_bank_title()} text={m.order_bank_text()}>
-          <p>
-            <a className="btn p lg" href={actionUrl}>
-              {m.order_bank_action()}
-            </a>
-          </p>
-          <h2>{m.order_other_card()}</h2>
-        </Said>
-      ) : (
-        <h1 className="t1">{m.order_open_title()}</h1>
-      )}
-      {said && (
-        <p className="notice-bad" role="alert">
-          {said}
-        </p>
-      )}
-      <Form method="post">
-        {!isFree(order) && <PaymentChoice {...payment} />}
-        <Button type="submit" size="large">
-          {isFree(order) ? m.checkout_order_free() : m.checkout_pay({ price })}
-        </Button>
-      </Form>
-    </>
-  )
-}
-
-function declineText(decline: string | undefined): string {
-  if (decline === 'insufficient_funds') return m.order_declined_funds()
-  if (decline === 'organization_limit') return m.order_declined_limit()
-  if (decline === 'organization_points') return m.order_declined_company_points()
-  return decline === 'unavailable' ? m.order_declined_unheard() : m.order_declined()
 }
 
 function Making({ order: { esimId } }: { order: OrderView }) {

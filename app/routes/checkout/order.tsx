@@ -146,5 +146,7 @@ function isUnderWay({ state, payment, cancellation }: OrderView): boolean {
   if (cancellation?.state === 'open') return true
   const isBankAsked = payment.state === 'trying' || payment.state === 'processing'
   if (state === 'PENDING') return isBankAsked
-  return state === 'PAID' || state === 'PROVISIONING' || state === 'FAILED'
+  // A refund that was asked for is no longer decided here.
+  if (state === 'FAILED') return payment.refund === undefined
+  return state === 'PAID' || state === 'PROVISIONING'
 }

@@ -29,7 +29,7 @@ const about = ({ paymentId }: Begun) => ({
   object: 'checkout.session',
   client_reference_id: `${paymentId}.1`,
 })
-const aboutCharge = (object: 'charge' | 'dispute', { sessionId }: Begun) => ({
+const aboutCharge = (object: 'charge' | 'dispute' | 'refund', { sessionId }: Begun) => ({
   object,
   id: 'x',
   payment_intent: `pi_${sessionId}`,
@@ -156,6 +156,31 @@ describe('points whose payment is taken back', () => {
     }
     const { entries } = await begun.shop.ask(purchasingCalls.getOrganizationPoints, {}, begun)
     expect(entries.map(({ kind, points }) => [kind, points])).toContainEqual(['reversed', -4_000])
+  })
+
+  it('R-MON-1: are given again if the refund fails, each once', async () => {
+    const begun = await paidTopUp()
+    await atStripe('refund', begun.sessionId, { id: `re_${begun.paymentId}` })
+    await tell(begun, 'charge.refunded', aboutCharge('charge', begun))
+    expect(await statesOf(begun)).toMatchObject({ points: 1_000, entries: 1_000 })
+    await atStripe('refund', begun.sessionId, { id: `re_${begun.paymentId}`, status: 'failed' })
+    for (const _ of [1, 2]) await tell(begun, 'refund.failed', aboutCharge('refund', begun))
+    expect(await statesOf(begun)).toMatchObject(topped)
+  })
+
+  it('R-MON-1: of a payment that was given up are refunded, or listed for a person', async () => {
+    const begun = await beginTopUp()
+    await atStripe('pay', begun.sessionId, { how: 'paid', amount: '6149' })
+    await atStripe('next_refund', begun.sessionId, { status: 'failed' })
+    for (const _ of [1, 2]) await tell(begun, events.paid, about(begun))
+    const failed = "reference = ?1 AND state = 'failed' AND purchase_id IS NULL"
+    expect(await countOf('payment_refund', failed, `${begun.paymentId}.1`)).toBe(1)
+    await testDatabase()
+      .prepare("UPDATE payment_refund SET decision = 'again', decided_at = 1 WHERE reference = ?1")
+      .bind(`${begun.paymentId}.1`)
+      .run()
+    await tell(begun, events.paid, about(begun))
+    expect((await atStripe('look', begun.sessionId)).intent?.refundedMinor).toBe(6149)
   })
 
   it('are taken while a dispute lasts, and given again if the shop wins it', async () => {

@@ -6,7 +6,7 @@ import type { WebhookRequest } from '../../call/webhook.ts'
 import { openQueue } from '../../platform/queue.ts'
 import type { CommerceContext } from '../call.ts'
 import { workOnEvent } from '../fulfilment/events/work-events.ts'
-import { idOfEvent, type ProviderEvent, storeEvent } from '../records/provider-event.ts'
+import { idOfEvent, ofCharge, type ProviderEvent, storeEvent } from '../records/provider-event.ts'
 
 type WebhookOptions = {
   services: Omit<CommerceContext['services'], 'catalogue'>
@@ -14,8 +14,8 @@ type WebhookOptions = {
 }
 
 /**
- * The webhooks of payment providers and networks. An event only names a payment attempt or a
- * profile, so it is stored, acknowledged, and worked on after the answer, by the queue's consumer
+ * The webhooks of payment providers and networks. An event only names a payment attempt, a charge or
+ * a profile, so it is stored, acknowledged, and worked on after the answer, by the queue's consumer
  * if there is one; the state itself is then read from the provider. Scheduled work continues what
  * was not finished.
  */
@@ -24,8 +24,10 @@ export function webhookRoutes({ services, report }: WebhookOptions): Hono<Backen
   const routes = new Hono<BackendEnv>()
   routes.post('/payments', async (c) => {
     if (!providers?.payments.readWebhook) throw new ApiError('not_found')
-    const reference = await providers.payments.readWebhook(await requestOf(c))
-    return take(c, reference && { source: 'payments', reference })
+    const subject = await providers.payments.readWebhook(await requestOf(c))
+    if (!subject) return take(c, undefined)
+    const reference = 'charge' in subject ? ofCharge(subject.charge) : subject.reference
+    return take(c, { source: 'payments', reference })
   })
   routes.post('/supplier', async (c) => {
     if (!providers?.supplier.readWebhook) throw new ApiError('not_found')

@@ -1,22 +1,17 @@
-import { sendSoon } from '../../mail/sending/send-soon.ts'
 import type { DbContext } from '../../platform/db-context.ts'
 import { alone } from '../../platform/together.ts'
 import type { CommerceContext } from '../call.ts'
 import { giveUpOrder } from '../features/order/give-up-order.ts'
 import { applyOutcome, referenceOf, unansweredSeconds } from '../features/order/settle-payment.ts'
-import { settleRewards } from '../features/reward/settle-rewards.ts'
-import { paymentProviderFor, requireProviders } from '../providers/providers.ts'
-import { moveOrder } from '../records/order-transitions.ts'
-import { readOrderDetails } from '../records/read/read-order-details.ts'
-import { tellBuyer } from '../records/tell-buyer.ts'
-import { markRefunded } from '../records/write-payment.ts'
-import { cancelMadeProfiles } from './cancel-made-profiles.ts'
+import { paymentProviderFor } from '../providers/providers.ts'
 import { decideAutoPayment } from './decide-auto-payment.ts'
 import { handOverGifts } from './hand-over-gifts.ts'
 import { type OrderFacts, readOrderFacts } from './order-facts.ts'
-import { listRefundableCharges, refundParts } from './part-refunds.ts'
+import { refundParts } from './part-refunds.ts'
+import { payBack } from './pay-back.ts'
 import { provision } from './provision.ts'
 import { settleCancellation } from './settle-cancellation.ts'
+import { settleReturns } from './settle-returns.ts'
 
 /** Seconds after which an unpaid order is given up (R-IDM-5: 10 minutes at most). */
 export const openSeconds = 540
@@ -41,7 +36,10 @@ export async function advanceOrder(
   const isMaking = state === 'PAID' || state === 'PROVISIONING'
   const isMade = isMaking && (await provision(context, orderId, now))
   if (isMade || partsDue > 0) await refundParts(context, orderId)
-  const isOwed = (state === 'CANCELLED' || state === 'FAILED') && payment === 'succeeded'
+  // Its money was taken back while it was being made.
+  if (isMade && now.isTaken) await settleReturns(context, referenceOf(orderId, now.tries))
+  const isPaid = payment === 'succeeded' || payment === 'refunded'
+  const isOwed = (state === 'CANCELLED' || state === 'FAILED') && isPaid
   if (isOwed) await payBack(context, orderId, before)
   if (giftsDue > 0) await handOverGifts(context, orderId)
   return hasMoved || isMade || partsDue > 0 || isOwed || giftsDue > 0
@@ -91,34 +89,4 @@ async function decidePayment(
 /** Gives up an order for which nothing was or can still be charged. */
 export async function giveUp(context: DbContext, orderId: string): Promise<void> {
   await context.db.batch(giveUpOrder(context, orderId))
-}
-
-type Paid = Pick<OrderFacts, 'tries' | 'amountMinor'>
-
-async function payBack(
-  context: CommerceContext,
-  orderId: string,
-  { tries, amountMinor }: Paid,
-): Promise<void> {
-  const { db, services } = context
-  const before = await readOrderDetails(context, orderId)
-  if (before) await cancelMadeProfiles(context, before)
-  await paymentProviderFor(services, amountMinor).refund(context, referenceOf(orderId, tries))
-  const charges =
-    before?.exchange?.state === 'done' ? await listRefundableCharges(context, orderId) : []
-  for (const charge of charges) {
-    const reference = referenceOf(charge.orderId, charge.tries)
-    await requireProviders(services).payments.refund(context, reference)
-  }
-  const order = await readOrderDetails(context, orderId)
-  await db.batch([
-    markRefunded(context, [orderId, ...charges.map((charge) => charge.orderId)]),
-    moveOrder(context, 'payBack', { orderId }),
-    ...settleRewards(context, orderId),
-    // The mail about a void exchange has already told the buyer of the refund.
-    ...(order && order.exchange?.state !== 'void'
-      ? await tellBuyer(context, order, 'order_refunded')
-      : []),
-  ])
-  sendSoon(context)
 }

@@ -3,6 +3,7 @@ import type { DbContext } from '../../platform/db-context.ts'
 import { sql } from '../../platform/sql.ts'
 import { type Part, reading } from '../../platform/together.ts'
 import type { ProfileRequest } from '../providers/supplier/supplier.ts'
+import { isTakenSql } from '../records/returns/read-returns.ts'
 
 /** The facts about an order that decide its next step. */
 export type OrderFacts = {
@@ -14,6 +15,8 @@ export type OrderFacts = {
   amountMinor: number
   /** How many parts of charges are still to be paid back. */
   partsDue: number
+  /** Whether its money was taken back, or a bank holds it. */
+  isTaken: 0 | 1
   /** Whether it is being cancelled and the network has not answered yet. */
   isCancelling: 0 | 1
   /** How many of its eSIMs are being accepted as gifts. */
@@ -41,6 +44,7 @@ export function readOrderFacts(
         payment.amount_minor AS amountMinor,
         (SELECT count(*) FROM refund WHERE reason_id = purchase.id AND done_at IS NULL)
           AS partsDue,
+        ${isTakenSql} AS isTaken,
         EXISTS (SELECT 1 FROM cancellation
           WHERE cancellation.purchase_id = purchase.id AND cancellation.state = 'open')
           AS isCancelling,

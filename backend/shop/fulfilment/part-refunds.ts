@@ -1,12 +1,20 @@
 import type { OrderDetails } from '../../mail/order-details.ts'
-import { statement } from '../../platform/sql.ts'
+import { sql, statement } from '../../platform/sql.ts'
 import type { CommerceContext } from '../call.ts'
 import { referenceOf } from '../features/order/settle-payment.ts'
 import { requireProviders } from '../providers/providers.ts'
+import { takenMinor } from '../records/returns/read-returns.ts'
 import { completeRefund } from '../records/write-payment.ts'
+import { refundCharge } from './returns/refund-charge.ts'
 
 /** A charge for an order, and how much of it was not paid back yet. */
-export type RefundableCharge = { orderId: string; tries: number; leftMinor: number }
+export type RefundableCharge = {
+  orderId: string
+  tries: number
+  leftMinor: number
+  /** What was taken back of it without the shop, which is not left either. */
+  takenMinor: number
+}
 
 /**
  * The charges for an order: its own, and those of the orders that it replaced, newest first.
@@ -25,7 +33,8 @@ export async function listRefundableCharges(
     SELECT payment.purchase_id AS orderId, payment.tries,
       payment.amount_minor - coalesce((SELECT sum(amount_minor) FROM refund
         WHERE refund.purchase_id = payment.purchase_id
-          AND reason_id <> ${orderId}), 0) AS leftMinor
+          AND reason_id <> ${orderId}), 0) AS leftMinor,
+      ${takenMinor(sql`payment.purchase_id || '.' || payment.tries`)} AS takenMinor
     FROM chain JOIN payment ON payment.purchase_id = chain.id
     WHERE payment.state = 'succeeded' AND payment.amount_minor > 0 ORDER BY chain.depth`.all<RefundableCharge>()
   return results
@@ -41,9 +50,11 @@ export async function splitReturn(context: CommerceContext, order: OrderDetails)
   let dueMinor = order.exchange?.returnMinor ?? 0
   if (dueMinor === 0) return []
   const parts: Part[] = []
-  for (const { orderId, leftMinor } of await listRefundableCharges(context, order.id)) {
+  for (const charge of await listRefundableCharges(context, order.id)) {
+    const { orderId, leftMinor, takenMinor } = charge
     const amountMinor = Math.min(dueMinor, leftMinor)
-    if (amountMinor > 0) parts.push({ orderId, amountMinor })
+    const goesMinor = Math.min(amountMinor, leftMinor - takenMinor)
+    if (goesMinor > 0) parts.push({ orderId, amountMinor: goesMinor })
     dueMinor -= amountMinor
   }
   if (dueMinor > 0) throw new Error(`expected charges that cover the exchange ${order.id}`)
@@ -54,7 +65,7 @@ type Due = { id: string; amountMinor: number; orderId: string; tries: number }
 
 /**
  * Pays back the parts of charges that an order owes; each is paid back once, also when called
- * again.
+ * again, and is done when its refund has succeeded.
  */
 export async function refundParts(context: CommerceContext, orderId: string): Promise<void> {
   const { db, services } = context
@@ -65,7 +76,8 @@ export async function refundParts(context: CommerceContext, orderId: string): Pr
     WHERE reason_id = ${orderId} AND done_at IS NULL`.all<Due>()
   for (const { id, amountMinor, tries, orderId: chargedId } of results) {
     const reference = referenceOf(chargedId, tries)
-    await requireProviders(services).payments.refund(context, reference, { id, amountMinor })
-    await completeRefund(context, id).run()
+    const owed = { reference, part: { id, amountMinor } }
+    const state = await refundCharge(context, requireProviders(services).payments, owed)
+    if (state === 'succeeded') await completeRefund(context, id).run()
   }
 }

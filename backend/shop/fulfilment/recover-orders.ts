@@ -4,6 +4,8 @@ import { doEach } from '../../platform/do-each.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 import { alone } from '../../platform/together.ts'
 import type { CommerceContext } from '../call.ts'
+import { isWaitingForReturn } from '../records/returns/read-returns.ts'
+import { isWaiting } from '../records/returns/write-returns.ts'
 import { advanceOrder, openSeconds } from './advance-order.ts'
 import { type OrderFacts, readOrderFacts } from './order-facts.ts'
 
@@ -15,7 +17,7 @@ const claimedAtOnce = 24
 const advancedAtOnce = 6
 
 /**
- * The unfinished orders, each named with its next step, because after a step the next one is tried
+ * The unfinished orders, without those whose refund waits for its provider or a person, each named with its next step, because after a step the next one is tried
  * at once. An order that nobody has tried to pay is due when it has to be given up.
  */
 export const dueOrders = (nowSeconds: number): Sql => sql`
@@ -27,11 +29,15 @@ export const dueOrders = (nowSeconds: number): Sql => sql`
   WHERE purchase.state IN ('PENDING', 'PAID', 'PROVISIONING', 'FAILED')
     AND (purchase.state <> 'PENDING' OR payment.state <> 'open' OR purchase.auto_key IS NOT NULL
       OR purchase.created_at <= ${nowSeconds - openSeconds})
+    AND (purchase.state <> 'FAILED' OR NOT ${isWaitingForReturn(sql`purchase.id`)})
   UNION ALL
   SELECT id || '/refund', created_at, NULL FROM purchase
   WHERE state = 'CANCELLED' AND completed_at IS NOT NULL
+    AND NOT ${isWaitingForReturn(sql`purchase.id`)}
   UNION ALL
-  SELECT reason_id || '/' || id, created_at, NULL FROM refund WHERE done_at IS NULL
+  SELECT reason_id || '/' || id, created_at, NULL FROM refund
+  WHERE done_at IS NULL AND NOT EXISTS (SELECT 1 FROM payment_refund
+    WHERE wish = refund.id AND ${isWaiting})
   UNION ALL
   SELECT purchase_id || '/' || id, created_at, NULL FROM cancellation WHERE state = 'open'
   UNION ALL

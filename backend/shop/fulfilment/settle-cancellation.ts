@@ -15,7 +15,8 @@ import {
   refuseCancellation,
 } from '../records/write-cancellation.ts'
 
-type Open = OpenCancellation & { reason: 'cancel' | 'withdrawal' }
+/** `isTaken`: nobody asked for it, because the payment was taken back. */
+type Open = OpenCancellation & { reason: 'cancel' | 'withdrawal'; isTaken: 0 | 1 }
 
 /** `isAsked`: the buyer waits for the answer, so a refusal is not mailed. */
 type Waiting = { isAsked?: boolean }
@@ -32,6 +33,7 @@ export async function settleCancellation(
 ): Promise<boolean> {
   const open = await statement(context.db)`
     SELECT cancellation.id, cancellation.purchase_id AS orderId, cancellation.reason,
+      cancellation.is_taken AS isTaken,
       json_group_array(${requestIdSql}) AS requestIds
     FROM cancellation JOIN esim ON esim.purchase_id = cancellation.purchase_id
     WHERE cancellation.purchase_id = ${orderId} AND cancellation.state = 'open'
@@ -71,9 +73,10 @@ type Refused = Open & { isAsked: boolean }
  */
 async function refuse(context: CommerceContext, refused: Refused): Promise<void> {
   const { db } = context
-  const { id, orderId, isAsked, reason } = refused
+  const { id, orderId, isAsked, reason, isTaken } = refused
+  const isSilent = isAsked || isTaken || reason === 'withdrawal'
   await db.batch([
-    ...(isAsked || reason === 'withdrawal' ? [] : await tellRefused(context, orderId, id)),
+    ...(isSilent ? [] : await tellRefused(context, orderId, id)),
     refuseCancellation(context, id),
     // The next page that shows the eSIMs asks the network about them again.
     expireReports(db, orderId),

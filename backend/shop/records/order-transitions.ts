@@ -67,6 +67,16 @@ export const orderMoves = {
     means: 'its money has gone back',
     stamp: 'closed_at',
   },
+  oweAgain: {
+    from: ['REFUNDED'],
+    to: 'CANCELLED',
+    means: 'its refund has failed after all',
+  },
+  failAgain: {
+    from: ['REFUNDED'],
+    to: 'FAILED',
+    means: 'its refund has failed after all',
+  },
 } as const satisfies Record<string, Move>
 
 export type OrderMove = keyof typeof orderMoves

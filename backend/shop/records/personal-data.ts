@@ -30,6 +30,14 @@ export const personalData: PersonalData = {
     refunds: sql`SELECT purchase.number, amount_minor, purchase.currency, refund.created_at, done_at
       FROM refund JOIN purchase ON purchase.id = refund.purchase_id
       WHERE purchase.account_id = ${id} ORDER BY refund.created_at`,
+    payment_refunds: sql`SELECT purchase.number, payment_refund.state, amount_minor, purchase.currency,
+        failure, payment_refund.created_at, changed_at
+      FROM payment_refund JOIN purchase ON purchase.id = payment_refund.purchase_id
+      WHERE purchase.account_id = ${id} ORDER BY payment_refund.created_at`,
+    disputes: sql`SELECT purchase.number, payment_dispute.state, amount_minor, purchase.currency,
+        reason, payment_dispute.created_at, changed_at
+      FROM payment_dispute JOIN purchase ON purchase.id = payment_dispute.purchase_id
+      WHERE purchase.account_id = ${id} ORDER BY payment_dispute.created_at`,
     cancellations: sql`SELECT purchase.number, cancellation.state, reason, cancellation.created_at,
         settled_at
       FROM cancellation JOIN purchase ON purchase.id = cancellation.purchase_id

@@ -1,7 +1,10 @@
 import type { DbContext } from '../../platform/db-context.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 
-/** The subject of a provider's event: a payment attempt, or a profile of the network. */
+/**
+ * The subject of a provider's event: a payment attempt, a charge of which something comes back, or a
+ * profile of the network.
+ */
 export type ProviderEvent = { source: 'payments' | 'supplier'; reference: string }
 
 export type ClaimedEvent = ProviderEvent & { version: number; attempts: number }
@@ -96,6 +99,16 @@ export function failEvent(
       next_at = iif(version = ${version}, ${now + (wait ?? 0)}, next_at),
       dead_at = ${wait === undefined ? now : null}
     WHERE source = ${source} AND reference = ${reference} AND attempts = ${attempts}`
+}
+
+const charges = 'charge:'
+
+/** The reference of an event about what comes back of a charge, which the provider names. */
+export const ofCharge = (charge: string): string => `${charges}${charge}`
+
+/** The charge of such an event; undefined for an event about an attempt. */
+export function chargeOf(reference: string): string | undefined {
+  return reference.startsWith(charges) ? reference.slice(charges.length) : undefined
 }
 
 /** The id by which a message names an event. */

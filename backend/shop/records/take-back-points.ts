@@ -7,6 +7,12 @@ export function isOrderOver(orderId: string) {
     WHERE id = ${orderId} AND state IN ('CANCELLED', 'FAILED', 'REFUNDED'))`
 }
 
+/** Condition that an order gives no points: it is over, or its money was taken back. */
+function isUnearned(orderId: string) {
+  return sql`(${isOrderOver(orderId)} OR EXISTS (SELECT 1 FROM payment
+    WHERE payment.purchase_id = ${orderId} AND payment.state = 'refunded'))`
+}
+
 /**
  * Returns the points that an order used to the lots that they came from, which keep their expiry;
  * changes nothing unless the order has ended.
@@ -24,19 +30,20 @@ export function returnPoints({ db, now }: DbContext, orderId: string): D1Prepare
 
 /**
  * The points that an order gave to its buyer and to the referrer, and how many of them are still in
- * their lot (`here`); none unless the order has ended.
+ * their lot (`here`); none while it may keep them.
  */
 const dueSql = (orderId: string, nowSeconds: number) => sql`SELECT entry.id, entry.account_id,
     entry.lot_id, entry.points, min(lot.points_left, entry.points) AS here
   FROM points_entry AS entry JOIN points_lot AS lot ON lot.id = entry.lot_id
   WHERE entry.purchase_id = ${orderId} AND entry.kind IN ('earned', 'referral')
-    AND lot.expires_at > ${nowSeconds} AND ${isOrderOver(orderId)}
+    AND lot.expires_at > ${nowSeconds} AND ${isUnearned(orderId)}
     AND NOT EXISTS (SELECT 1 FROM points_entry AS done
       WHERE done.id IN ('back.' || entry.id, 'owed.' || entry.id))`
 
 /**
  * Takes back the points that an order gave. Points that were spent already become a debt: a lot
- * with a negative amount that never expires. Changes nothing unless the order has ended.
+ * with a negative amount that never expires. Changes nothing unless the order has ended or its
+ * payment is refunded.
  */
 export function takeBackPoints({ db, now }: DbContext, orderId: string): D1PreparedStatement[] {
   return [

@@ -10,7 +10,12 @@ export function activeAddonOrders(orderId: string): Sql {
       AND addon.state NOT IN ('CANCELLED', 'FAILED', 'REFUNDED')`
 }
 
-type NewCancellation = { orderId: string; reason: 'cancel' | 'withdrawal' }
+type NewCancellation = {
+  orderId: string
+  reason: 'cancel' | 'withdrawal'
+  /** Whether nobody asked for it: the payment was taken back. */
+  isTaken?: boolean
+}
 
 /**
  * Inserts the cancellation of an order. Inserts nothing when the order is not completed, when data
@@ -18,10 +23,13 @@ type NewCancellation = { orderId: string; reason: 'cancel' | 'withdrawal' }
  */
 export function insertCancellation(
   { db, now }: DbContext,
-  { orderId, reason }: NewCancellation,
+  { orderId, reason, isTaken = false }: NewCancellation,
 ): D1PreparedStatement {
-  return statement(db)`INSERT INTO cancellation (id, purchase_id, reason, state, created_at)
-    SELECT ${crypto.randomUUID()}, ${orderId}, ${reason}, 'open', ${now} FROM purchase
+  return statement(
+    db,
+  )`INSERT INTO cancellation (id, purchase_id, reason, state, created_at, is_taken)
+    SELECT ${crypto.randomUUID()}, ${orderId}, ${reason}, 'open', ${now}, ${Number(isTaken)}
+    FROM purchase
     WHERE id = ${orderId} AND state = 'COMPLETED'
       AND NOT EXISTS (${activeAddonOrders(orderId)})
     ON CONFLICT DO NOTHING`

@@ -115,6 +115,29 @@ export function markRefunded(
       AND state = 'succeeded'`
 }
 
+type Failed = { orderId: string; reference: string }
+
+/** Marks a refunded payment as owed again because its refund has failed. */
+export function oweAgain({ db, now }: DbContext, { orderId, reference }: Failed) {
+  return statement(db)`UPDATE payment SET state = 'succeeded', updated_at = ${now}
+    WHERE purchase_id = ${orderId} AND state = 'refunded'
+      AND EXISTS (SELECT 1 FROM payment_refund WHERE payment_refund.reference = ${reference}
+        AND payment_refund.state IN ('failed', 'canceled') AND decision IS NULL)`
+}
+
+/**
+ * Makes the parts of a charge owed again whose refund has failed, and returns the orders that caused
+ * them, with those that wait for their refund.
+ */
+export function reopenRefunds({ db }: DbContext, orderId: string): D1PreparedStatement {
+  return statement(db)`UPDATE refund SET done_at = NULL
+    WHERE purchase_id = ${orderId} AND EXISTS (
+        SELECT 1 FROM payment_refund WHERE wish = refund.id)
+      AND (done_at IS NULL OR NOT EXISTS (SELECT 1 FROM payment_refund
+        WHERE wish = refund.id AND (state = 'succeeded' OR decision = 'paid')))
+    RETURNING reason_id AS id`
+}
+
 type NewRefund = {
   /** The order that replaced the old one in the exchange. */
   exchangeOrderId: string

@@ -24,7 +24,12 @@ export const sessionOf = ({ actionUrl = '' }: { actionUrl?: string }): string =>
 
 type AtStripe = {
   session: { id: string; status: string; amount_total: number; currency: string }
-  intent: { id: string; refunds: number; refundedMinor: number } | null
+  intent: {
+    id: string
+    refunds: number
+    refundedMinor: number
+    returned: { id: string; status: string }[]
+  } | null
 }
 
 /**
@@ -32,7 +37,7 @@ type AtStripe = {
  * returns what Stripe knows then.
  */
 export async function atStripe(
-  act: 'pay' | 'refund' | 'dispute' | 'look',
+  act: 'pay' | 'refund' | 'next_refund' | 'dispute' | 'look',
   sessionId: string,
   wish: Record<string, string> = {},
 ): Promise<AtStripe> {

@@ -7,6 +7,7 @@ import { readForm } from '#worker/edge/read-form.ts'
 import { answerBank } from './answer-bank.ts'
 import { listNextFailures, setNextFailure } from './next-failures.ts'
 import { bankPage, sandboxPage } from './pages.ts'
+import { isBankMove, listCharges, playBank, readNextRefund, setNextRefund } from './play-bank.ts'
 import { isNetworkMove, listProfiles, playNetwork } from './play-network.ts'
 import { listSavedCards, setSavedCard } from './saved-cards.ts'
 
@@ -42,7 +43,11 @@ async function showSandbox(c: EdgeContext): Promise<Response> {
   const { DB } = c.env
   const [profiles, cards] = [await listProfiles(DB), await listSavedCards(DB)]
   const failures = await listNextFailures(DB)
-  return respond(await sandboxPage({ profiles, cards, failures }, nonce), nonce)
+  const payments = {
+    charges: await listCharges(DB),
+    next: (await readNextRefund(DB)) ?? ('succeed' as const),
+  }
+  return respond(await sandboxPage({ profiles, cards, failures, payments }, nonce), nonce)
 }
 
 async function play(c: EdgeContext): Promise<Response> {
@@ -58,10 +63,18 @@ async function play(c: EdgeContext): Promise<Response> {
   ) {
     return redirectTo(home, 303)
   }
-  const requestId = form?.get('profile')
+  const refund = form?.get('refund')
+  if (refund && (await setNextRefund(c.env.DB, refund))) return redirectTo(home, 303)
   const move = form?.get('move') ?? null
+  const now = Math.floor(Date.now() / 1000)
+  const reference = form?.get('charge')
+  if (reference && isBankMove(move)) {
+    await playBank(c.env.DB, { reference, move, now })
+    return redirectTo(home, 303)
+  }
+  const requestId = form?.get('profile')
   if (!requestId || !isNetworkMove(move)) return refuse(400, 'This is no move of the sandbox.')
-  await playNetwork(c.env.DB, { requestId, move, now: Math.floor(Date.now() / 1000) })
+  await playNetwork(c.env.DB, { requestId, move, now })
   return redirectTo(home, 303)
 }
 

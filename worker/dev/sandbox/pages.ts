@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { devPage, type Html } from '../dev-page.ts'
+import { type Payments, paymentsPart } from './payments-part.ts'
 import { networkMoves, type SandboxProfile } from './play-network.ts'
 import type { SavedCard } from './saved-cards.ts'
 
@@ -8,10 +9,11 @@ type Played = {
   cards: SavedCard[]
   /** Plans whose next eSIM will fail. */
   failures: string[]
+  payments: Payments
 }
 
 /** Returns the page on which a developer controls the sandbox's phones and network. */
-export function sandboxPage({ profiles, cards, failures }: Played, nonce: string): Html {
+export function sandboxPage({ profiles, cards, failures, payments }: Played, nonce: string): Html {
   const body = html`<h1>Sandbox</h1>
     ${provisioning(failures)}
     <h2>Phones</h2>
@@ -24,6 +26,7 @@ export function sandboxPage({ profiles, cards, failures }: Played, nonce: string
           <tbody>${profiles.map(row)}</tbody>
         </table>`
     }
+    ${paymentsPart(payments)}
     ${cards.length === 0 ? '' : savedCards(cards)}`
   return devPage({ title: 'Sandbox', body, nonce })
 }

@@ -1,4 +1,5 @@
 import type { Answer, Asked } from './test-provider.ts'
+import { type Refund, readRefunds, refund, refused, takeBack } from './test-stripe-returns.ts'
 
 type Session = {
   id: string
@@ -14,7 +15,7 @@ type Session = {
   saves?: string | null
 }
 
-type Intent = {
+export type Intent = {
   id: string
   object: 'payment_intent'
   status: string
@@ -26,13 +27,17 @@ type Intent = {
   setup_future_usage?: string | null
   metadata: { reference: string }
   disputes: { id: string; amount: number; status: string }[]
+  returned: Refund[]
+  /** What becomes of the next refund that the shop asks for. */
+  nextRefund?: string
 }
 
 /**
  * Returns a fake of the part of Stripe's API that the shop uses, with its rules for idempotency
  * keys. `POST /test/pay/<session>?how=paid|later|failed&card=pm_…` acts as a buyer on Stripe's
- * page, `refund/<session>?amount=` and `dispute/<session>?id=&amount=&status=` as the shop's operator
- * and a bank do, and `GET /test/<session>` returns the session. The saved cards `pm_declined` and `pm_bank`
+ * page, `refund/<session>?amount=&id=&status=` and `dispute/<session>?id=&amount=&status=` as the
+ * shop's operator and a bank do, `next_refund/<session>?status=` decides what becomes of the next
+ * refund that the shop asks for, and `GET /test/<session>` returns the session. The saved cards `pm_declined` and `pm_bank`
  * are declined, the latter because the bank requires authentication; `pm_slow` stays in processing
  * until it is read.
  */
@@ -52,8 +57,9 @@ export function answerStripe(): (asked: Asked) => Answer {
     if (route === 'POST payment_intents') return chargeSaved(form)
     if (path[0] === 'payment_intents') return readIntent(path[1] ?? '')
     if (route === 'POST refunds') return refund(intents, form)
-    if (route === 'GET disputes')
-      return ok(disputesOf(intents.get(url.searchParams.get('payment_intent') ?? '')))
+    const listed = intents.get(url.searchParams.get('payment_intent') ?? '')
+    if (route === 'GET disputes') return ok(disputesOf(listed))
+    if (route === 'GET refunds') return ok(readRefunds(listed))
     if (!session) return refused('No such checkout session')
     if (route === 'GET checkout/sessions/*') return ok(shown(session, url))
     if (route !== 'POST checkout/sessions/*/expire') return refused('Unrecognized request URL')
@@ -170,48 +176,27 @@ function chargeOf({ id, status, payment_method: card, ...intent }: Intent): obje
 type NewIntent = Pick<Intent, 'id' | 'status' | 'amount' | 'metadata'>
 
 function newIntent(made: NewIntent): Intent {
-  return { ...made, object: 'payment_intent', refunds: 0, refundedMinor: 0, disputes: [] }
-}
-
-/** Refunds a payment as the shop's operator does at Stripe, or disputes it as a bank does. */
-function takeBack(action: string, intent: Intent, wish: URLSearchParams): void {
-  if (action === 'dispute') dispute(intent, wish)
-  if (action !== 'refund') return
-  intent.refundedMinor += Number(wish.get('amount') ?? intent.amount - intent.refundedMinor)
-}
-
-/** Opens a dispute about a payment, or changes its status. */
-function dispute(intent: Intent, wish: URLSearchParams): void {
-  const id = wish.get('id') ?? 'du_1'
-  const status = wish.get('status') ?? 'needs_response'
-  const known = intent.disputes.find((each) => each.id === id)
-  if (known) known.status = status
-  else intent.disputes.push({ id, status, amount: Number(wish.get('amount') ?? intent.amount) })
+  return {
+    ...made,
+    object: 'payment_intent',
+    refunds: 0,
+    refundedMinor: 0,
+    disputes: [],
+    returned: [],
+  }
 }
 
 function disputesOf(intent: Intent | undefined): object {
-  const data = (intent?.disputes ?? []).map((each) => ({ ...each, object: 'dispute' }))
+  const data = (intent?.disputes ?? []).map((each) => ({
+    ...each,
+    object: 'dispute',
+    reason: 'fraudulent',
+    evidence_details: { due_by: 1_900_000_000 },
+  }))
   return { object: 'list', data, has_more: false }
-}
-
-function refused(message: string, code?: string): Answer {
-  return { status: 400, body: { error: { type: 'invalid_request_error', message, code } } }
 }
 
 function cardRefused(code: string): Answer {
   const body = { error: { type: 'card_error', message: 'The card was declined', code } }
   return { status: 402, body }
-}
-
-function refund(intents: Map<string, Intent>, form: URLSearchParams): Answer {
-  const id = form.get('payment_intent') ?? ''
-  const intent = intents.get(id)
-  if (!intent) return refused('No such payment_intent')
-  const leftMinor = intent.amount - intent.refundedMinor
-  if (leftMinor === 0) return refused('already refunded', 'charge_already_refunded')
-  const amountMinor = Number(form.get('amount') ?? leftMinor)
-  if (amountMinor > leftMinor) return refused('greater than unrefunded amount')
-  intent.refundedMinor += amountMinor
-  intent.refunds += 1
-  return ok({ id: `re_${id}`, object: 'refund', status: 'succeeded' })
 }

@@ -1,6 +1,6 @@
 import { doEach } from '../../../platform/do-each.ts'
 import { type Sql, sql, statement } from '../../../platform/sql.ts'
-import type { CommerceContext, Taken } from '../../../shop/module.ts'
+import type { CommerceContext, Returned } from '../../../shop/module.ts'
 
 /**
  * Seconds after which points that could not be taken back, because they were spent, are tried
@@ -10,20 +10,22 @@ const againSeconds = 3600
 const returnsAtOnce = 100
 
 /**
- * Stores what the provider has taken back of a payment since the last time, and books it. The sum
- * of refunds only grows and a dispute has an id, so late or repeated readings change nothing.
+ * Stores what came back of a payment since the last time, and books it. The sum of refunds only
+ * grows, and disputes and refunds that have failed have ids, so late or repeated readings change
+ * nothing.
  */
-export async function storeReturns(
+export async function bookReturns(
   context: CommerceContext,
   paymentId: string,
-  { refundedMinor, disputes }: Taken,
+  { refundedMinor, failedRefunds, disputes }: Returned,
 ): Promise<void> {
   if (refundedMinor === 0 && disputes.length === 0) return
   const { db, now } = context
-  const rows = disputes.flatMap(({ id, amountMinor, isWon }) => [
-    { kind: 'disputed', id, amountMinor },
-    ...(isWon ? [{ kind: 'reinstated', id, amountMinor }] : []),
-  ])
+  const rows = [
+    ...disputes.map((dispute) => ({ kind: 'disputed', ...dispute })),
+    ...disputes.filter(({ isWon }) => isWon).map((won) => ({ kind: 'reinstated', ...won })),
+    ...failedRefunds.map((failed) => ({ kind: 'reinstated', ...failed })),
+  ]
   const queries = [
     sql`INSERT INTO organization_payment_return (id, payment_id, kind, amount_minor, created_at)
       SELECT 'refunded.' || ${paymentId} || '.' || ${refundedMinor}, ${paymentId}, 'refunded',
@@ -55,7 +57,8 @@ export async function bookOpenReturns(context: CommerceContext): Promise<void> {
 
 /**
  * Brings the books in line with the returned amount: each statement adds only the difference, so
- * repeating it adds nothing. An amount that was won back in a dispute is credited again.
+ * repeating it adds nothing. An amount that was won back in a dispute, or whose refund has failed,
+ * is credited again.
  */
 function booked({ now }: CommerceContext, paymentId: string): Sql[] {
   return [

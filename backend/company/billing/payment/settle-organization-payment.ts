@@ -6,7 +6,7 @@ import { doDue } from '../../../platform/do-due.ts'
 import { doEach } from '../../../platform/do-each.ts'
 import { type Sql, sql, statement } from '../../../platform/sql.ts'
 import { isUniqueFailure } from '../../../platform/unique-failure.ts'
-import type { ChargeOutcome, CommerceContext } from '../../../shop/module.ts'
+import { type ChargeOutcome, type CommerceContext, refundCharge } from '../../../shop/module.ts'
 import { priceOfPoints } from '../invoice/price-of-points.ts'
 import { readBuyer, sellerOf } from '../invoice/read-parties.ts'
 import { writeInvoice } from '../invoice/write-invoice.ts'
@@ -166,7 +166,7 @@ function isOther({ amount_minor, currency }: PaymentRow, told: ChargeOutcome): b
 
 /** A different amount pays neither statements nor points, so all of it is refunded. */
 async function payBack(context: CommerceContext, { id }: PaymentRow): Promise<ChargeOutcome> {
-  await paymentsOf(context.services).refund(context, referenceOf(id))
+  await refundCharge(context, paymentsOf(context.services), { reference: referenceOf(id) })
   return { state: 'declined', decline: 'amount' }
 }
 

@@ -1,6 +1,6 @@
-import type { CommerceContext } from '../../../shop/module.ts'
+import { type CommerceContext, readReturned, refundCharge } from '../../../shop/module.ts'
 import { paymentsOf } from './payments-of.ts'
-import { storeReturns } from './returned-payments.ts'
+import { bookReturns } from './returned-payments.ts'
 import { applyPayment, findPayment, paymentOfReference } from './settle-organization-payment.ts'
 
 /**
@@ -18,6 +18,6 @@ export async function takePaymentEvent(context: CommerceContext, reference: stri
   await applyPayment(context, before, outcome)
   if (outcome.state !== 'succeeded') return
   const row = await findPayment(context.db, before.id)
-  if (row?.state !== 'succeeded') await payments.refund(context, reference)
-  else if (outcome.taken) await storeReturns(context, row.id, outcome.taken)
+  if (row?.state !== 'succeeded') await refundCharge(context, payments, { reference })
+  else await bookReturns(context, row.id, await readReturned(context.db, reference))
 }

@@ -88,7 +88,7 @@ type Said = { locale: Locale; total: string }
 /** Where the money went: refunded, or credited to or from another order. */
 function refundOf(order: OrderDetails, { locale, total }: Said): Pick<ReceiptWords, 'refund'> {
   const own = { locale }
-  const { state, closedAt, exchangedFor } = order
+  const { state, payment, closedAt, exchangedFor } = order
   if (exchangedFor) {
     return { refund: m.exchange_replaced_text({ number: exchangedFor.orderNumber }, own) }
   }
@@ -96,6 +96,7 @@ function refundOf(order: OrderDetails, { locale, total }: Said): Pick<ReceiptWor
     const date = formatDate(closedAt * 1000, locale)
     return { refund: m.receipt_refunded({ amount: total, date }, own) }
   }
+  if (payment.state === 'refunded') return { refund: m.order_refunded_kept({ price: total }, own) }
   const facts = exchangeFacts(order, own).map(({ term, value }) => `${term}: ${value}`)
   return facts.length > 0 ? { refund: facts.join(' · ') } : {}
 }

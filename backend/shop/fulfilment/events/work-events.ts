@@ -1,8 +1,10 @@
 import { doEach } from '../../../platform/do-each.ts'
 import type { CommerceContext } from '../../call.ts'
 import { orderOfReference } from '../../features/order/settle-payment.ts'
+import { requireProviders } from '../../providers/providers.ts'
 import {
   type ClaimedEvent,
+  chargeOf,
   claimEvent,
   claimEvents,
   eventOf,
@@ -13,6 +15,7 @@ import {
   settleEvent,
 } from '../../records/provider-event.ts'
 import { advanceOrder } from '../advance-order.ts'
+import { followReturns } from './follow-returns.ts'
 import { handleSupplierEvent } from './handle-supplier-event.ts'
 
 /** The number of events claimed at a time, and below, worked on in parallel. */
@@ -89,6 +92,13 @@ async function work(context: CommerceContext, event: ClaimedEvent): Promise<bool
 }
 
 async function handlePaymentEvent(context: CommerceContext, reference: string): Promise<void> {
+  const charge = chargeOf(reference)
+  if (charge !== undefined) {
+    const { payments } = requireProviders(context.services)
+    const attempt = await payments.attemptOf(context, charge)
+    if (attempt) await followReturns(context, attempt)
+    return
+  }
   const orderId = orderOfReference(reference)
   if (orderId) await advanceOrder(context, orderId)
   await context.services.takePaymentEvent(context, reference)

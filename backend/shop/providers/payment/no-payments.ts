@@ -12,5 +12,7 @@ export const noPayments: PaymentProvider = {
   chargeSaved: async () => ({ state: 'succeeded' }),
   read: async () => ({ state: 'succeeded' }),
   void: async () => ({ state: 'voided' }),
-  refund: async () => {},
+  refund: async () => undefined,
+  returns: async () => ({ refunds: [], disputes: [] }),
+  attemptOf: async () => undefined,
 }

@@ -6,7 +6,7 @@ import type { DbContext } from '../../../platform/db-context.ts'
 import { type Sql, sql, statement } from '../../../platform/sql.ts'
 import { monthIn } from '../../../platform/time/month-in.ts'
 import { isUniqueFailure } from '../../../platform/unique-failure.ts'
-import type { Charge, ChargeOutcome, PaymentProvider, RefundPart } from './payment-provider.ts'
+import type { Charge, ChargeOutcome, PaymentProvider, RefundWish } from './payment-provider.ts'
 
 /** The provider name of payments by an organisation. */
 export const organizationName = 'organization'
@@ -34,14 +34,23 @@ export function withOrganizations(payments: PaymentProvider): PaymentProvider {
       (await providerOf(context, reference)).read(context, reference),
     void: async (context, reference) =>
       (await providerOf(context, reference)).void(context, reference),
-    refund: async (context, reference, part) =>
-      (await providerOf(context, reference)).refund(context, reference, part),
+    refund: async (context, reference, wish) =>
+      (await providerOf(context, reference)).refund(context, reference, wish),
+    returns: async (context, reference) =>
+      (await providerOf(context, reference)).returns(context, reference),
   }
 }
 
-type Asked = Pick<PaymentProvider, 'charge' | 'read' | 'void' | 'refund'>
+type Asked = Pick<PaymentProvider, 'charge' | 'read' | 'void' | 'refund' | 'returns'>
 
-const organizationPayments: Asked = { charge, read, void: giveUp, refund }
+const organizationPayments: Asked = {
+  charge,
+  read,
+  void: giveUp,
+  refund,
+  // No bank is asked: `organization_return` has all that came back.
+  returns: async () => ({ refunds: [], disputes: [] }),
+}
 
 /** References are the order's id and the number of the attempt. */
 function orderOf(reference: string): string {
@@ -150,7 +159,11 @@ const Left = type({ left_minor: 'number.integer' })
  * Returns what is left of a charge, or a part of it, in the current month, because the month of the
  * order may be closed already.
  */
-async function refund(context: DbContext, reference: string, part?: RefundPart): Promise<void> {
+async function refund(
+  context: DbContext,
+  reference: string,
+  wish: RefundWish = { id: reference },
+): Promise<undefined> {
   const { db, now } = context
   const payer = await payerOf(context, reference)
   const row = await statement(
@@ -159,9 +172,9 @@ async function refund(context: DbContext, reference: string, part?: RefundPart):
       WHERE reference = ${reference} AND state = 'succeeded'`,
   ).first()
   const { left_minor } = Left.assert(row ?? { left_minor: 0 })
-  const minor = part?.amountMinor ?? left_minor
+  const minor = wish.amountMinor ?? left_minor
   if (minor === 0) return
-  const id = part?.id ?? reference
+  const { id } = wish
   const { organization_id: organizationId, currency, payment_model: model } = payer
   try {
     await db.batch(

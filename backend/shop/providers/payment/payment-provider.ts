@@ -30,15 +30,8 @@ export type SavedCharge = Omit<Charge, 'card' | 'returnUrl' | 'saves' | 'byOrgan
 /** The `decline` of a bank that wants its customer to confirm. */
 export const customerDue = 'authentication_required'
 
-/** The provider's state of a charge that succeeded. */
-export type Taken = {
-  amountMinor: number
-  currency: Currency
-  /** The sum of all refunds so far. */
-  refundedMinor: number
-  /** Disputes, in which the bank has taken money back; `isWon` if the shop got it back. */
-  disputes: readonly { id: string; amountMinor: number; isWon: boolean }[]
-}
+/** What the provider charged. */
+export type Taken = { amountMinor: number; currency: Currency }
 
 export type ChargeOutcome =
   /**
@@ -52,7 +45,53 @@ export type ChargeOutcome =
   | { state: 'action_due'; actionUrl: string }
   | { state: 'voided' }
 
-export type RefundPart = { id: string; amountMinor: number }
+export const refundStates = [
+  'pending',
+  'requires_action',
+  'succeeded',
+  'failed',
+  'canceled',
+] as const
+export type RefundState = (typeof refundStates)[number]
+
+/** A refund as the provider knows it. */
+export type RefundReport = {
+  id: string
+  amountMinor: number
+  state: RefundState
+  /** The provider's word for why it failed. */
+  failure?: string
+  /** The id that the shop asked for it with; absent if it was made at the provider. */
+  wish?: string
+}
+
+/** A refund that the shop asks for, once by its id: of an amount, or of all that is left. */
+export type RefundWish = { id: string; amountMinor?: number }
+
+export const disputeStates = ['needs_response', 'under_review', 'won', 'lost', 'closed'] as const
+export type DisputeState = (typeof disputeStates)[number]
+
+/** A charge that a bank disputes. */
+export type DisputeReport = {
+  id: string
+  amountMinor: number
+  state: DisputeState
+  /** Whether the bank has taken the amount; an inquiry takes nothing. */
+  takes: boolean
+  /** The bank's reason. */
+  reason?: string
+  /** Until when the shop can answer. */
+  dueAt?: number
+}
+
+/** What came back of a charge, or may. */
+export type Returns = { refunds: readonly RefundReport[]; disputes: readonly DisputeReport[] }
+
+/**
+ * An event of a provider names an attempt, or for what comes back of it a charge, by a name of the
+ * provider's.
+ */
+export type WebhookSubject = { reference: string } | { charge: string }
 
 /**
  * Charges cards and refunds. Throws if the provider cannot be asked; the outcome of the attempt is
@@ -81,14 +120,23 @@ export type PaymentProvider = {
    */
   void: (context: DbContext, reference: string) => Promise<ChargeOutcome>
   /**
-   * Pays back what is left of a charge, or one part of it by its id. Asked twice, it pays back
-   * once.
+   * Refunds a part of a charge, or all that is left of it. Asked twice with the same id, it refunds
+   * once. A refusal is a report of a failed refund. Returns undefined if nothing was charged, or if
+   * it is settled without a refund of a provider.
    */
-  refund: (context: DbContext, reference: string, part?: RefundPart) => Promise<void>
+  refund: (
+    context: DbContext,
+    reference: string,
+    wish?: RefundWish,
+  ) => Promise<RefundReport | undefined>
+  /** The refunds and disputes of an attempt's charge. */
+  returns: (context: DbContext, reference: string) => Promise<Returns>
+  /** The attempt of a charge that an event names; undefined if it is none of the shop's. */
+  attemptOf: (context: DbContext, charge: string) => Promise<string | undefined>
   /**
-   * Checks a webhook of the provider and returns the attempt that it is about, or undefined if it
-   * is about none. Throws `unauthorized` if the signature is wrong. Absent if the provider sends
-   * none.
+   * Checks a webhook of the provider and returns what it is about, or undefined if it is about no
+   * payment; asks the provider nothing. Throws `unauthorized` if the signature is wrong. Absent if
+   * the provider sends none.
    */
-  readWebhook?: (request: WebhookRequest) => Promise<string | undefined>
+  readWebhook?: (request: WebhookRequest) => Promise<WebhookSubject | undefined>
 }

@@ -7,9 +7,9 @@ import {
   type ChargeOutcome,
   customerDue,
   type PaymentProvider,
-  type RefundPart,
   type SavedCharge,
 } from '../payment/payment-provider.ts'
+import { refund, returns } from './sandbox-returns.ts'
 
 /** The result of each test card. */
 export const sandboxCards = {
@@ -43,6 +43,8 @@ export function createSandboxPayments(): PaymentProvider {
     read,
     void: giveUp,
     refund,
+    returns,
+    attemptOf: async (_, charge) => charge,
   }
 }
 
@@ -138,36 +140,4 @@ async function giveUp(context: DbContext, reference: string): Promise<ChargeOutc
 function stored(outcome: ChargeOutcome | undefined): ChargeOutcome {
   if (!outcome) throw new Error('expected a charge that was just stored')
   return outcome
-}
-
-async function refund({ db }: DbContext, reference: string, part?: RefundPart): Promise<void> {
-  if (part) {
-    await db.batch(refundPart(db, reference, part))
-    return
-  }
-  await statement(
-    db,
-    sql`UPDATE sandbox_charge SET refunded_minor = amount_minor
-      WHERE reference = ${reference} AND state = 'succeeded'`,
-  ).run()
-}
-
-function refundPart(
-  db: D1Database,
-  reference: string,
-  { id, amountMinor }: RefundPart,
-): D1PreparedStatement[] {
-  return [
-    statement(
-      db,
-      sql`INSERT INTO sandbox_refund VALUES (${id}, ${reference}, ${amountMinor})
-        ON CONFLICT DO NOTHING`,
-    ),
-    statement(
-      db,
-      sql`UPDATE sandbox_charge SET refunded_minor = max(refunded_minor, (
-          SELECT sum(amount_minor) FROM sandbox_refund WHERE reference = ${reference}))
-        WHERE reference = ${reference} AND state = 'succeeded'`,
-    ),
-  ]
 }

@@ -7,11 +7,12 @@ import type {
   Charge,
   ChargeOutcome,
   PaymentProvider,
-  RefundPart,
+  WebhookSubject,
 } from '../payment/payment-provider.ts'
-import { attemptOf, takenOf } from './stripe-returns.ts'
+import { refund, returns, subjectOf, takenOf } from './stripe-returns.ts'
 import {
   chargeSaved,
+  findSession,
   fingerprintOf,
   intentOutcome,
   isIntent,
@@ -54,8 +55,12 @@ export function createStripePayments(options: StripeSettings): PaymentProvider {
     chargeSaved: async (context, attempt) => chargeSaved(await stripe(), context, attempt),
     read: async (context, reference) => read(await stripe(), context, reference),
     void: async (context, reference) => giveUp(await stripe(), context, reference),
-    refund: async (context, reference, part) =>
-      refund(await stripe(), context, { reference, part }),
+    refund: async (context, reference, wish = { id: reference }) =>
+      refund(await stripe(), context, { reference, wish }),
+    returns: async (context, reference) => returns(await stripe(), context, reference),
+    // A dispute has metadata of its own, so its payment is asked for.
+    attemptOf: async (_, charge) =>
+      (await (await stripe()).paymentIntents.retrieve(charge)).metadata.reference,
     readWebhook: async (request) => readWebhook(await stripe(), options.webhookSecret, request),
   }
 }
@@ -118,21 +123,6 @@ async function charge(stripe: Stripe, context: DbContext, attempt: Charge): Prom
   return outcomeOf(session)
 }
 
-/**
- * Stripe's session for an attempt: undefined if none was asked for, null if the attempt was given
- * up first.
- */
-async function findSession(
-  { db }: DbContext,
-  reference: string,
-): Promise<string | null | undefined> {
-  const row = await statement(
-    db,
-    sql`SELECT session_id FROM stripe_session WHERE reference = ${reference}`,
-  ).first<{ session_id: string | null }>()
-  return row?.session_id
-}
-
 async function read(
   stripe: Stripe,
   context: DbContext,
@@ -149,9 +139,7 @@ async function look(stripe: Stripe, id: string): Promise<ChargeOutcome> {
     expand: ['payment_intent.latest_charge'],
   })
   const outcome = outcomeOf(session)
-  return outcome.state === 'succeeded'
-    ? { ...outcome, ...(await takenOf(stripe, session)) }
-    : outcome
+  return outcome.state === 'succeeded' ? { ...outcome, ...takenOf(session) } : outcome
 }
 
 function outcomeOf(session: Stripe.Checkout.Session): ChargeOutcome {
@@ -190,36 +178,12 @@ async function giveUp(
   return look(stripe, id)
 }
 
-type Refund = { reference: string; part: RefundPart | undefined }
-
-async function refund(
-  stripe: Stripe,
-  context: DbContext,
-  { reference, part }: Refund,
-): Promise<void> {
-  const id = await findSession(context, reference)
-  if (!id) throw new Error(`expected a session of ${reference}`)
-  const intent = isIntent(id) ? id : (await stripe.checkout.sessions.retrieve(id)).payment_intent
-  if (intent === null) throw new Error(`expected a payment of ${reference}`)
-  const paymentIntent = typeof intent === 'string' ? intent : intent.id
-  const { Stripe } = await import('stripe')
-  await stripe.refunds
-    .create(
-      { payment_intent: paymentIntent, ...(part ? { amount: part.amountMinor } : {}) },
-      { idempotencyKey: `${part?.id ?? reference}.refund` },
-    )
-    .catch((error: unknown) => {
-      const isStripes = error instanceof Stripe.errors.StripeError
-      if (!isStripes || error.code !== 'charge_already_refunded') throw error
-    })
-}
-
-/** Checks an event and returns the attempt that it is about; undefined for other events. */
+/** Checks an event and returns what it is about; undefined for other events. */
 async function readWebhook(
   stripe: Stripe,
   secret: string,
   { body, headers, now }: WebhookRequest,
-): Promise<string | undefined> {
+): Promise<WebhookSubject | undefined> {
   const { Stripe } = await import('stripe')
   const event = await stripe.webhooks
     .constructEventAsync(
@@ -231,5 +195,5 @@ async function readWebhook(
       now * 1000,
     )
     .catch((error: unknown) => refuseSignature(error))
-  return attemptOf(stripe, event.data.object)
+  return subjectOf(event.data.object)
 }

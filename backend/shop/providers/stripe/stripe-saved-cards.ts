@@ -3,6 +3,21 @@ import type { DbContext } from '../../../platform/db-context.ts'
 import { sql, statement } from '../../../platform/sql.ts'
 import { type ChargeOutcome, customerDue, type SavedCharge } from '../payment/payment-provider.ts'
 
+/**
+ * Stripe's session for an attempt: undefined if none was asked for, null if the attempt was given
+ * up first.
+ */
+export async function findSession(
+  { db }: DbContext,
+  reference: string,
+): Promise<string | null | undefined> {
+  const row = await statement(
+    db,
+    sql`SELECT session_id FROM stripe_session WHERE reference = ${reference}`,
+  ).first<{ session_id: string | null }>()
+  return row?.session_id
+}
+
 /** Stores Stripe's id for an attempt; changes nothing if there is one already. */
 export function storeStripeId(
   { db, now }: DbContext,

@@ -2,6 +2,7 @@ import { fallbackLocale, isLocale } from '#contract/locale.ts'
 import type { OrderDetails } from '../../../mail/order-details.ts'
 import { statement } from '../../../platform/sql.ts'
 import type { CommerceContext } from '../../call.ts'
+import { refundStandingSql } from '../returns/read-returns.ts'
 import { cancellationSql } from './cancellation-column.ts'
 import { EsimRow, esimColumns, toEsim } from './esim-row.ts'
 import { exchangeColumns } from './exchange-columns.ts'
@@ -30,7 +31,8 @@ export async function readOrderDetails(
         EXISTS (SELECT 1 FROM assignment WHERE assignment.purchase_id = purchase.id
             UNION ALL SELECT 1 FROM policy_topup WHERE policy_topup.id = purchase.id)
           AS is_assigned,
-        account.email, account.name, ${cancellationSql} AS cancellation, ${exchangeColumns}
+        account.email, account.name, ${cancellationSql} AS cancellation, ${exchangeColumns},
+        ${refundStandingSql} AS refund
       FROM purchase JOIN payment ON payment.purchase_id = purchase.id
         JOIN account ON account.id = purchase.account_id
         LEFT JOIN promo ON promo.code = purchase.code

@@ -1,7 +1,7 @@
 import { type } from 'arktype'
 import { Currency } from '#contract/account.ts'
 import { BoughtDevice, type Order } from '#contract/commerce/order.ts'
-import { orderStates, paymentStates } from '#contract/commerce/order-words.ts'
+import { orderStates, paymentStates, refundStandings } from '#contract/commerce/order-words.ts'
 import { codeKinds } from '#contract/commerce/reward-words.ts'
 import { ApiError } from '#contract/errors.ts'
 import { callerOf } from '../../../call/call.ts'
@@ -9,6 +9,7 @@ import { statement } from '../../../platform/sql.ts'
 import { alone, type Part } from '../../../platform/together.ts'
 import type { Call } from '../../call.ts'
 import { isByOrganization, paymentOptionsOf } from '../../providers/payment-options.ts'
+import { refundStandingSql } from '../returns/read-returns.ts'
 import { cancellationOf, cancellationSql } from './cancellation-column.ts'
 import { EsimRow, esimColumns, toEsim } from './esim-row.ts'
 import { ExchangeRow, exchangeColumns, exchangeOf } from './exchange-columns.ts'
@@ -43,6 +44,7 @@ export const OrderRow = type({
   payment_state: type.enumerated(...paymentStates),
   decline: 'string | null',
   action_url: 'string | null',
+  refund: type.enumerated(...refundStandings).or('null'),
 }).and(ExchangeRow)
 
 /** An order of the caller in this shop. Throws `not_found` for another account's order. */
@@ -58,7 +60,8 @@ export function ownOrder(call: Call, id: string): Part<Order> {
     statement(db)`
       SELECT purchase.*, payment.provider, payment.state AS payment_state, payment.decline,
         payment.action_url, coalesce(promo.kind, 'referral') AS code_kind,
-        ${cancellationSql} AS cancellation, ${exchangeColumns}
+        ${cancellationSql} AS cancellation, ${exchangeColumns},
+        ${refundStandingSql} AS refund
       FROM purchase JOIN payment ON payment.purchase_id = purchase.id
       LEFT JOIN promo ON promo.code = purchase.code
       WHERE purchase.id = ${id} AND purchase.account_id = ${accountId}
@@ -118,6 +121,7 @@ export function toOrder(
       state: row.payment_state,
       ...(row.decline === null ? {} : { decline: row.decline }),
       ...(row.action_url === null ? {} : { actionUrl: row.action_url }),
+      ...(row.refund === null ? {} : { refund: row.refund }),
     },
     ...exchanged,
     ...cancellationOf(row.cancellation),

@@ -1,0 +1,57 @@
+import { m } from '#app/paraglide/messages.js'
+import { PaymentChoice } from '#app/payment/payment-choice.tsx'
+import { Button } from '#app/ui/kit/button.tsx'
+import { Form } from '#app/ui/kit/form/form.tsx'
+import type { OrderView } from './order-view.ts'
+import { Said } from './said.tsx'
+
+type UnpaidProps = { order: OrderView; price: string; problem: string | undefined }
+
+/** Returns whether nothing is charged, so that nothing can be returned to a card. */
+export function isFree({ totalMinor, exchange }: OrderView): boolean {
+  return (exchange?.dueMinor ?? totalMinor) === 0
+}
+
+/** An order that is to be paid: why the last attempt failed, and the ways to pay. */
+export function UnpaidOrder({ order, price, problem }: UnpaidProps) {
+  const { payment } = order
+  const isAsked = payment.state === 'trying' || payment.state === 'processing'
+  if (isAsked) return <Said title={m.order_checking_title()} text={m.order_checking_text()} />
+  const declined = payment.state === 'declined' ? declineText(payment.decline) : undefined
+  const said = problem ?? declined
+  const { actionUrl, takesCards } = payment
+  return (
+    <>
+      {actionUrl && takesCards ? (
+        <Said title={m.order_bank_title()} text={m.order_bank_text()}>
+          <p>
+            <a className="btn p lg" href={actionUrl}>
+              {m.order_bank_action()}
+            </a>
+          </p>
+          <h2>{m.order_other_card()}</h2>
+        </Said>
+      ) : (
+        <h1 className="t1">{m.order_open_title()}</h1>
+      )}
+      {said && (
+        <p className="notice-bad" role="alert">
+          {said}
+        </p>
+      )}
+      <Form method="post">
+        {!isFree(order) && <PaymentChoice {...payment} />}
+        <Button type="submit" size="large">
+          {isFree(order) ? m.checkout_order_free() : m.checkout_pay({ price })}
+        </Button>
+      </Form>
+    </>
+  )
+}
+
+function declineText(decline: string | undefined): string {
+  if (decline === 'insufficient_funds') return m.order_declined_funds()
+  if (decline === 'organization_limit') return m.order_declined_limit()
+  if (decline === 'organization_points') return m.order_declined_company_points()
+  return decline === 'unavailable' ? m.order_declined_unheard() : m.order_declined()
+}

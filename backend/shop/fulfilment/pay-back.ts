@@ -1,0 +1,55 @@
+import { sendSoon } from '../../mail/sending/send-soon.ts'
+import { statement } from '../../platform/sql.ts'
+import type { CommerceContext } from '../call.ts'
+import { referenceOf } from '../features/order/settle-payment.ts'
+import { settleRewards } from '../features/reward/settle-rewards.ts'
+import { paymentProviderFor, requireProviders } from '../providers/providers.ts'
+import { moveOrder } from '../records/order-transitions.ts'
+import { readOrderDetails } from '../records/read/read-order-details.ts'
+import { tellBuyer } from '../records/tell-buyer.ts'
+import { markRefunded } from '../records/write-payment.ts'
+import { cancelMadeProfiles } from './cancel-made-profiles.ts'
+import type { OrderFacts } from './order-facts.ts'
+import { listRefundableCharges } from './part-refunds.ts'
+import { refundCharge } from './returns/refund-charge.ts'
+
+/**
+ * Pays back an order that was cancelled or has failed, and the orders that it replaced. It is
+ * refunded once all of it went back: a refund that is under way is waited for, and one that has
+ * failed waits for a person.
+ */
+export async function payBack(
+  context: CommerceContext,
+  orderId: string,
+  { tries, amountMinor }: Pick<OrderFacts, 'tries' | 'amountMinor'>,
+): Promise<void> {
+  const { db, services } = context
+  const before = await readOrderDetails(context, orderId)
+  if (before) await cancelMadeProfiles(context, before)
+  const own = { reference: referenceOf(orderId, tries), chargedMinor: amountMinor }
+  const states = [await refundCharge(context, paymentProviderFor(services, amountMinor), own)]
+  const charges =
+    before?.exchange?.state === 'done' ? await listRefundableCharges(context, orderId) : []
+  for (const charge of charges.filter((each) => each.orderId !== orderId)) {
+    const reference = referenceOf(charge.orderId, charge.tries)
+    states.push(await refundCharge(context, requireProviders(services).payments, { reference }))
+  }
+  if (states.some((state) => state !== 'succeeded')) return
+  const order = await readOrderDetails(context, orderId)
+  const isTold = order?.exchange?.state === 'void' || (await isLostToBank(db, orderId))
+  await db.batch([
+    markRefunded(context, [orderId, ...charges.map((charge) => charge.orderId)]),
+    moveOrder(context, 'payBack', { orderId }),
+    ...settleRewards(context, orderId),
+    // The mail about a void exchange has already told the buyer of the refund; a bank tells of what
+    // it has decided.
+    ...(order && !isTold ? await tellBuyer(context, order, 'order_refunded') : []),
+  ])
+  sendSoon(context)
+}
+
+async function isLostToBank(db: D1Database, orderId: string): Promise<boolean> {
+  const lost = await statement(db)`SELECT 1 FROM payment_dispute
+    WHERE purchase_id = ${orderId} AND takes = 1 AND state = 'lost'`.first()
+  return lost !== null
+}
