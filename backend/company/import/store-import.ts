@@ -24,7 +24,7 @@ export async function uploadImport(call: BusinessCall, name: string): Promise<st
 
 /** Does the same for rows that were typed or pasted. */
 export async function pasteImport(call: BusinessCall, text: string): Promise<string> {
-  const table = await readPasted(text)
+  const table = readPasted(text)
   if (typeof table === 'string') throw refuseFile(table)
   return storeImport(call, { name: '', bytes: new TextEncoder().encode(text).length, table })
 }

@@ -1,6 +1,7 @@
 import { type ImportField, importFields } from '#contract/assigning/import-words.ts'
 import { fold } from '#contract/fold.ts'
 import { readDay } from '../../../platform/time/read-day.ts'
+import type { TableRow } from '../table/table.ts'
 import { columnWords } from './column-words.ts'
 import { localeNamed } from './read-locale.ts'
 
@@ -13,6 +14,10 @@ export type FoundTable = {
   /** The rows below the titles, with their line numbers as spreadsheet programs count them. */
   rows: { line: number; cells: string[] }[]
 }
+type FoundColumns = Pick<FoundTable, 'heads' | 'columns'> & {
+  /** The index of the first row below the titles. */
+  first: number
+}
 
 const fieldOfWord: ReadonlyMap<string, ImportField> = new Map(
   importFields.flatMap((field) => columnWords[field].map((word) => [fold(word), field] as const)),
@@ -23,18 +28,17 @@ const maxTitleRows = 5
 const judgedRows = 100
 
 /** Finds the row of column titles, and the field of each column by its title and cells. */
-export function findColumns(table: readonly string[][]): FoundTable {
+export function findColumns(lines: readonly TableRow[]): FoundColumns {
+  const seen = lines.slice(0, maxTitleRows + judgedRows)
+  const width = 1 + Math.max(-1, ...seen.flatMap(({ cells }) => [...cells.keys()]))
+  const table = seen.map(({ cells }) =>
+    Array.from({ length: width }, (_, at) => cells.get(at) ?? ''),
+  )
   const headAt = headOf(table)
   const heads = (headAt === undefined ? undefined : table[headAt]) ?? []
   const first = headAt === undefined ? 0 : headAt + 1
-  const rows = table.slice(first).map((cells, at) => ({ line: first + at + 1, cells }))
-  const width = Math.max(
-    heads.length,
-    ...rows.slice(0, judgedRows).map(({ cells }) => cells.length),
-  )
   const named = Array.from({ length: width }, (_, at) => fieldNamed(heads[at] ?? ''))
-  const judged = rows.slice(0, judgedRows).map(({ cells }) => cells)
-  return { heads, columns: byShape(withoutRepeats(named), judged), rows }
+  return { heads, columns: byShape(withoutRepeats(named), table.slice(first)), first }
 }
 
 function fieldNamed(head: string): ImportField | null {

@@ -1,3 +1,4 @@
+import { unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { writeXlsx } from '#app/format/write-xlsx.ts'
 import { maxImportBytes, maxImportRows } from '#contract/assigning/import-words.ts'
@@ -30,6 +31,19 @@ function utf16(text: string, isBigEndian: boolean, mark: boolean): Uint8Array {
   }
   return new Uint8Array(view.buffer)
 }
+
+/** A workbook whose only sheet has this content, with parts of our own. */
+function bookOf(rows: string): Uint8Array<ArrayBuffer> {
+  const sheet = `<worksheet><sheetData>${rows}</sheetData></worksheet>`
+  const parts = { ...unzipSync(writeXlsx([])), 'xl/worksheets/sheet1.xml': utf8(sheet) }
+  return zipSync(parts)
+}
+
+const placedCell = ([address, text]: readonly [string, string]) =>
+  `<row><c r="${address}" t="inlineStr"><is><t>${text}</t></is></c></row>`
+
+const addressed = (rows: number, column: string) =>
+  Array.from({ length: rows }, (_, at) => [`${column}${at + 1}`, 'Zoë'] as const)
 
 describe('the text of a file', () => {
   it.each([
@@ -181,8 +195,49 @@ describe('a file that is refused', () => {
     expect(await readTable(join(bytes), 'en')).toBe(problem)
   })
 
+  it.each([
+    [
+      'too_many_rows',
+      'one cell in row 1,048,576',
+      [
+        ['A1', 'Name'],
+        ['A1048576', 'Zoë'],
+      ],
+    ],
+    ['empty', '3,000 rows with one cell in column XFD', addressed(3_000, 'XFD')],
+    ['empty', '170,000 rows without a cell', undefined],
+    [5_000, '5,000 rows with one cell in column CV', addressed(5_000, 'CV')],
+  ] as const)('R-ORG-1 costs little: %s for %s', async (answer, _, placed) => {
+    const bytes = bookOf(placed?.map(placedCell).join('') ?? '<row/>'.repeat(170_000))
+    expect(bytes.length).toBeLessThan(60_000)
+    await readTable(bytes, 'en')
+    const [began, before] = [process.cpuUsage(), process.memoryUsage().heapUsed]
+    const table = await readTable(bytes, 'en')
+    const { user } = process.cpuUsage(began)
+    expect(typeof table === 'string' ? table : table.rows.length).toBe(answer)
+    expect(user / 1_000).toBeLessThan(250)
+    expect((process.memoryUsage().heapUsed - before) / 1e6).toBeLessThan(100)
+  })
+
+  it.each([
+    ['empty', 'separators', ','],
+    ['empty', 'lines of separators', ',\n'],
+    ['empty', 'line breaks', '\n'],
+    ['empty', 'quotes', '"\n'],
+  ])('R-ORG-1 costs little: %s for 10 MB of %s', async (answer, _, sign) => {
+    const bytes = utf8(sign.repeat(maxImportBytes / sign.length))
+    const began = process.cpuUsage()
+    expect(await readTable(bytes, 'en')).toBe(answer)
+    expect(process.cpuUsage(began).user / 1_000).toBeLessThan(1_500)
+  })
+
+  it('R-ORG-1 is a workbook that grows more than a hundredfold', async () => {
+    const bytes = bookOf('<row/>'.repeat(600_000))
+    expect(bytes.length).toBeLessThan(12_000)
+    expect(await readTable(bytes, 'en')).toBe('too_large')
+  })
+
   it('is a workbook that would fill the memory', async () => {
-    const { zipSync } = await import('fflate')
     const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(40 * 1024 * 1024) })
     expect(bomb.length).toBeLessThan(100_000)
     expect(await readTable(join(bomb), 'en')).toBe('too_large')
