@@ -6,6 +6,15 @@ export function sideBySide(facts: readonly string[], locale: Locale): string {
   return facts.join(/^(?:ja|zh)/.test(locale) ? '、' : ', ')
 }
 
+/** Joins items of which one applies: "512 kbps or 1 Mbps". */
+export function eitherText(items: readonly string[], locale: Locale): string {
+  const format = keepIntl(
+    `either ${locale}`,
+    () => new Intl.ListFormat(locale, { type: 'disjunction', style: 'long' }),
+  )
+  return format.format(items)
+}
+
 /** Joins items as the language joins things that all apply: "SoftBank, au and Docomo". */
 export function listText(items: readonly string[], locale: Locale): string {
   const format = keepIntl(

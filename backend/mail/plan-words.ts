@@ -1,5 +1,6 @@
 import { countryName } from '#app/format/country-name.ts'
 import { formatData } from '#app/format/data-size.ts'
+import { formatDate } from '#app/format/date.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import type { Locale } from '#contract/locale.ts'
@@ -38,17 +39,25 @@ export function addonTerms(plan: OfferedPlan, { locale }: In): Fact[] {
   ]
 }
 
+/** Returns when the days of an eSIM begin: what starts them, and the date if nothing does. */
+export function startTerms(plan: OfferedPlan, activateBy: number, own: In): Fact[] {
+  const date = formatDate(activateBy * 1000, own.locale)
+  const starts = { term: m.plan_fact_starts({}, own), value: startText(plan, own) }
+  if (plan.activationPolicy === 'purchase') return [starts]
+  return [starts, { term: m.plan_fact_unused({}, own), value: m.esim_starts_by({ date }, own) }]
+}
+
+function startText(plan: OfferedPlan, own: In): string {
+  if (plan.activationPolicy === 'installation') return m.plan_fact_starts_install({}, own)
+  if (plan.activationPolicy === 'purchase') return m.plan_fact_starts_purchase({}, own)
+  return plan.destination.kind === 'country'
+    ? m.plan_fact_starts_use({ place: placeOf(plan, own) }, own)
+    : m.plan_fact_starts_use_any({}, own)
+}
+
 /** Returns the contract terms of a plan: its time, its withdrawal and the identity check. */
 export function planTerms(plan: OfferedPlan, { locale }: In): Fact[] {
   const own = { locale }
-  const starts = {
-    first_use: () =>
-      plan.destination.kind === 'country'
-        ? m.plan_fact_starts_use({ place: placeOf(plan, own) }, own)
-        : m.plan_fact_starts_use_any({}, own),
-    installation: () => m.plan_fact_starts_install({}, own),
-    purchase: () => m.plan_fact_starts_purchase({}, own),
-  }
   const refund = {
     until_installed: () => m.plan_fact_refund_installed({}, own),
     until_activated: () => m.plan_fact_refund_activated({}, own),
@@ -60,7 +69,7 @@ export function planTerms(plan: OfferedPlan, { locale }: In): Fact[] {
       term: m.plan_fact_valid({}, own),
       value: m.plan_fact_valid_value({ count: plan.duration }, own),
     },
-    { term: m.plan_fact_starts({}, own), value: starts[plan.activationPolicy]() },
+    { term: m.plan_fact_starts({}, own), value: startText(plan, own) },
     {
       term: m.plan_fact_unused({}, own),
       value: isRunning

@@ -55,6 +55,7 @@ const limits: Record<string, readonly number[]> = {
   business_privacy: [monthsOf(keptDays)],
   checkout_withdraw_consent: [withdrawalDays],
   checkout_withdraw_help: [withdrawalDays],
+  checkout_withdraw_help_none: [withdrawalDays],
   compare_chosen: [compareLimit],
   compare_full: [compareLimit],
   compare_hint: [compareLimit],

@@ -34,6 +34,8 @@ import '#app/payment/payment.css'
 
 export { meta } from '#app/page/head.ts'
 
+import { withdrawHelp } from '#app/ui/plan/own-texts.ts'
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   // Members of organisations buy through their cart.
   if (valuesOf(context).viewer?.accountType !== 'normal') notFound()
@@ -182,7 +184,7 @@ function Buying({ loaderData, actionData }: Route.ComponentProps) {
             {isFree ? <p>{m.checkout_nothing_due()}</p> : <PaymentChoice {...pay} />}
           </section>
         )}
-        <WithdrawalConsent help={m.checkout_withdraw_help()} />
+        <WithdrawalConsent help={withdrawHelp([plan])} />
       </div>
       <OrderPass plan={plan} place={place} aside={<QuantityPicker wish={wish} />}>
         <PriceLines sum={sum} currency={plan.currency} />

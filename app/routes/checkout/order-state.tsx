@@ -173,12 +173,13 @@ function Ready({
 }) {
   if (esimId !== undefined) return <Added esimId={esimId} documents={documents} />
   return (
-    <Said title={m.order_ready_title()} text={m.order_ready_text()}>
+    <Said title={m.order_ready_title()} text={m.esim_install_lead()}>
       {cancellation && <p className="notice-bad">{m.order_cancel_refused()}</p>}
       {exchange && <p className="muted">{m.exchange_done({ number: exchange.orderNumber })}</p>}
       {exchange && exchange.returnMinor > 0 && <p className="muted">{m.exchange_return_card()}</p>}
-      {esims.map(({ id: esimId, install }) => (
+      {esims.map(({ id: esimId, install, starting }) => (
         <section key={esimId} className="panel install-panel" aria-label={install.iccid}>
+          <p className="muted">{starting}</p>
           <InstallWays install={install} id={esimId} />
           <p>
             <TextLink to={pathTo('esim', { id: esimId })}>{m.orders_head_title()}</TextLink>

@@ -2,6 +2,8 @@ import { formatDate } from '#app/format/date.ts'
 import { deviceView } from '#app/ui/order/device-view.ts'
 import { installView } from '#app/ui/order/install-view.ts'
 import { orderDocuments } from '#app/ui/order/order-documents.tsx'
+import { installText } from '#app/ui/plan/own-texts.ts'
+import { toPlanView } from '#app/ui/plan/to-plan-view.ts'
 import type { Order } from '#contract/commerce/order.ts'
 import { refundSeconds } from '#contract/commerce/order-words.ts'
 import type { Locale } from '#contract/locale.ts'
@@ -27,7 +29,7 @@ export function orderView(order: Order, locale: Locale) {
     sum: { lines, pointsUsed, pointsEarned, ...(code ? { code } : {}) },
     esims: esims.flatMap((esim) => {
       const install = installView(esim)
-      return install ? [{ id: esim.id, install }] : []
+      return install ? [{ id: esim.id, install, starting: installText(toPlanView(esim.plan)) }] : []
     }),
   }
 }

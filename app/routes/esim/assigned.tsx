@@ -70,7 +70,7 @@ export default function AssignedPage({ loaderData, actionData }: Route.Component
   const { plan, place } = esim
   const { locale } = useShop()
   const isUsed = esim.profile !== 'RELEASED' || usage.length > 0 || esim.state !== 'PENDING'
-  const installing = install && <InstallPart install={install} />
+  const installing = install && <InstallPart install={install} plan={plan} />
   return (
     <div className="wrap esim">
       <header className="esim-head">

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { formatMoney } from '#app/format/money.ts'
-import { valuesOf } from '#app/page/context.ts'
+import { type PageContext, valuesOf } from '#app/page/context.ts'
 import { pageHead } from '#app/page/head.ts'
 import { orNotFound } from '#app/page/not-found.ts'
 import { sentForm } from '#app/page/sent-form.ts'
@@ -18,6 +18,7 @@ import { OrderDocuments, orderDocuments } from '#app/ui/order/order-documents.ts
 import { amountText, daysText } from '#app/ui/plan/plan-text.ts'
 import { useShop } from '#app/ui/shop.ts'
 import { paysBackForDevice } from '#contract/commerce/device-refund.ts'
+import type { Esim } from '#contract/commerce/order.ts'
 import { ApiError } from '#contract/errors.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import type { Route } from './+types/esim.ts'
@@ -27,7 +28,7 @@ import { askView, orGone } from './ask/ask-view.ts'
 import { runAskForm } from './ask/run-ask-form.ts'
 import { Connection, connectionView } from './connection.tsx'
 import { Give, Offered } from './give.tsx'
-import { GiveBack } from './give-back.tsx'
+import { GiveBack, LateRefund } from './give-back.tsx'
 import { InstallPart } from './install-part.tsx'
 import { KeptNotice } from './kept-notice.tsx'
 import { OnlineHelp } from './online-help.tsx'
@@ -43,6 +44,9 @@ import '#app/ui/order/meter.css'
 import './esim.css'
 
 export { meta } from '#app/page/head.ts'
+
+import { refundByMailText } from '#app/ui/plan/own-texts.ts'
+import { toPlanView } from '#app/ui/plan/to-plan-view.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { api, locale } = valuesOf(context)
@@ -70,6 +74,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       !esim.canCancel && !gift && paysBackForDevice(order?.device, esim)
         ? order?.totalMinor
         : undefined,
+    lateRefund: order && !gift && isUntouched(esim) ? lateRefundText(esim, context) : undefined,
     documents: order && orderDocuments(order),
     gift,
     replacedBy: esim.exchangedFor,
@@ -78,6 +83,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ask: askable && askView(askable, locale, new URL(request.url).searchParams.get('asked')),
     head: pageHead({ context, title, description: m.orders_head_title() }),
   }
+}
+
+/** Whether the network has not seen the eSIM in use yet. */
+function isUntouched({ state, activatedAt }: Esim): boolean {
+  return state === 'PENDING' && activatedAt === undefined
+}
+
+function lateRefundText({ plan }: Esim, context: PageContext): string | undefined {
+  return refundByMailText(toPlanView(plan), valuesOf(context).tenant.support.email)
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
@@ -114,7 +128,7 @@ export default function EsimPage({ loaderData, actionData }: Route.ComponentProp
   const { plan, place, name } = esim
   const kept = useKeptPage()
   const isUsed = esim.profile !== 'RELEASED' || usage.length > 0 || esim.state !== 'PENDING'
-  const installing = install && <InstallPart install={install} id={esim.id} />
+  const installing = install && <InstallPart install={install} plan={plan} id={esim.id} />
   return (
     <div className="wrap esim" data-kept={kept.keptAt ? '' : undefined}>
       <KeptNotice page={kept} />
@@ -185,7 +199,7 @@ function Origin({ gift, replacedBy }: Pick<Loaded, 'gift' | 'replacedBy'>) {
 
 /** The ways to change an eSIM that is not installed: exchange it, give it away or get a refund. */
 function Changes({ esim, refused, ...loaded }: Loaded & { esim: EsimView; refused: Refused }) {
-  const { gift, friends, device, refundMinor, deviceRefundMinor } = loaded
+  const { gift, friends, device, refundMinor, deviceRefundMinor, lateRefund } = loaded
   const { locale } = useShop()
   const price = (minor: number) => minor > 0 && formatMoney(minor, esim.plan.currency, locale)
   return (
@@ -196,8 +210,9 @@ function Changes({ esim, refused, ...loaded }: Loaded & { esim: EsimView; refuse
         <Offered email={gift.email ?? ''} expiresAt={gift.expiresAt ?? 0} />
       )}
       {refundMinor !== undefined && (
-        <GiveBack price={price(refundMinor)} problem={refused.problem} />
+        <GiveBack price={price(refundMinor)} late={lateRefund} problem={refused.problem} />
       )}
+      {refundMinor === undefined && lateRefund && <LateRefund text={lateRefund} />}
       {deviceRefundMinor !== undefined && deviceRefundMinor > 0 && (
         <GiveBack
           price={price(deviceRefundMinor)}

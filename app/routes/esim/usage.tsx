@@ -3,6 +3,7 @@ import { formatDate, formatDay, formatMoment } from '#app/format/date.ts'
 import { formatNumber } from '#app/format/number.ts'
 import { m } from '#app/paraglide/messages.js'
 import { type EsimView, leftMb } from '#app/ui/order/esim-view.ts'
+import { startsByText } from '#app/ui/plan/own-texts.ts'
 import { useShop } from '#app/ui/shop.ts'
 import type { Locale } from '#contract/locale.ts'
 
@@ -102,7 +103,7 @@ function Days({ esim }: { esim: EsimView }) {
   if (esim.state === 'PENDING') {
     return (
       <p className="usage-foot muted" suppressHydrationWarning>
-        {m.esim_starts_by({ date: formatDate(esim.activateByAt, locale) })}
+        {startsByText(esim.plan, formatDate(esim.activateByAt, locale))}
       </p>
     )
   }

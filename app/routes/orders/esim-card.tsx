@@ -6,6 +6,7 @@ import { Link } from '#app/ui/kit/link.tsx'
 import { EsimBadge } from '#app/ui/order/esim-badge.tsx'
 import { type EsimView, leftMb } from '#app/ui/order/esim-view.ts'
 import { leavingText } from '#app/ui/order/leaving-text.ts'
+import { startsByText } from '#app/ui/plan/own-texts.ts'
 import { amountText, daysText } from '#app/ui/plan/plan-text.ts'
 import { useShop } from '#app/ui/shop.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
@@ -32,7 +33,7 @@ export function EsimCard({ esim }: { esim: EsimView }) {
       <Said esim={esim} />
       {state === 'PENDING' && isMade && !esim.leaving && (
         <p className="s muted" suppressHydrationWarning>
-          {m.esim_starts_by({ date: formatDay(esim.activateByAt, locale) })}
+          {startsByText(plan, formatDay(esim.activateByAt, locale))}
         </p>
       )}
     </article>

@@ -1,4 +1,3 @@
-import { formatDate } from '#app/format/date.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Esim } from '#contract/commerce/order.ts'
 import { button, factList, type MailContent, paragraph } from '../../mail/content.ts'
@@ -6,7 +5,7 @@ import { esimLinkOf } from '../../mail/links/esim-link.ts'
 import type { Sender } from '../../mail/mail.ts'
 import type { MailContext } from '../../mail/mail-context.ts'
 import { oneLine } from '../../mail/one-line.ts'
-import { identityTerms, placeOf, planLine } from '../../mail/plan-words.ts'
+import { identityTerms, placeOf, planLine, startTerms } from '../../mail/plan-words.ts'
 
 /** Tells a person that their organisation assigned them an eSIM, and links to it. */
 export function writeAssigned(sender: Sender, esim: Esim, context: MailContext): MailContent {
@@ -14,14 +13,13 @@ export function writeAssigned(sender: Sender, esim: Esim, context: MailContext):
   const place = placeOf(esim.plan, context)
   const organization = oneLine(esim.organization ?? '')
   const intro = m.mail_assigned_intro({ organization, place }, context)
-  const date = formatDate(esim.activateBy * 1000, context.locale)
   return {
     title: m.mail_assigned_title({ brand, place }, context),
     blocks: [
       paragraph(intro),
       factList([
         { term: m.mail_order_plan({}, context), value: planLine(esim.plan, context) },
-        { term: m.plan_fact_starts({}, context), value: m.esim_starts_by({ date }, context) },
+        ...startTerms(esim.plan, esim.activateBy, context),
         ...identityTerms(esim.plan, context),
       ]),
       button(m.mail_order_open({}, context), esimLinkOf(sender, esim, context)),

@@ -5,7 +5,7 @@ import { giftLinkOf } from '../../mail/links/gift-link.ts'
 import type { MailOf, Sender } from '../../mail/mail.ts'
 import type { MailContext } from '../../mail/mail-context.ts'
 import { oneLine } from '../../mail/one-line.ts'
-import { identityTerms, placeOf, planLine } from '../../mail/plan-words.ts'
+import { identityTerms, placeOf, planLine, startTerms } from '../../mail/plan-words.ts'
 
 type Offered = MailOf<'gift_offered'>
 
@@ -27,13 +27,7 @@ export function writeGiftOffered(sender: Sender, mail: Offered, context: MailCon
       paragraph(intro),
       factList([
         { term: m.mail_order_plan({}, context), value: planLine(mail.esim.plan, context) },
-        {
-          term: m.plan_fact_starts({}, context),
-          value: m.esim_starts_by(
-            { date: formatDate(mail.esim.activateBy * 1000, context.locale) },
-            context,
-          ),
-        },
+        ...startTerms(mail.esim.plan, mail.esim.activateBy, context),
         ...identityTerms(mail.esim.plan, context),
       ]),
       paragraph(m.gift_until({ date }, context)),

@@ -25,6 +25,8 @@ import './exchange.css'
 
 export { meta } from '#app/page/head.ts'
 
+import { withdrawHelp } from '#app/ui/plan/own-texts.ts'
+
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { api, locale } = valuesOf(context)
   const esim = await orNotFound(api.call('getEsim', { esimId: params.id }))
@@ -131,7 +133,7 @@ function Deciding({ deal, formKey, consent, esimId, children }: DecidingProps) {
             <PaymentChoice {...deal} />
           </section>
         )}
-        <WithdrawalConsent help={m.checkout_withdraw_help()} />
+        <WithdrawalConsent help={withdrawHelp([deal.plan])} />
       </div>
       <ExchangePass deal={deal} isSending={state !== 'idle' && formMethod === 'POST'} />
     </Form>

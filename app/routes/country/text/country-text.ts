@@ -57,16 +57,17 @@ function hotspotText(plans: PlanView[]): string {
     : m.country_fact_hotspot_some({ count })
 }
 
-export function descriptionText({ detail, place, locale }: TextInput): string {
+/** Describes the destination; says only what is true of each of its plans. */
+export function descriptionText({ detail, plans, place, locale }: TextInput): string {
   const price = formatMoney(detail.fromMinor, detail.currency, locale)
-  return place.kind === 'country'
-    ? m.country_description({
-        place: place.name,
-        price,
-        networks: listText(
-          detail.networks.map((network) => network.name),
-          locale,
-        ),
-      })
-    : m.country_description_region({ place: place.name, price, count: detail.countryCount })
+  const isUsual = plans.every(({ starts, refund }) => starts === 'first_use' && refund !== 'none')
+  if (place.kind !== 'country') {
+    const region = { place: place.name, price, count: detail.countryCount }
+    return isUsual
+      ? m.country_description_region(region)
+      : m.country_description_region_varied(region)
+  }
+  const names = detail.networks.map((network) => network.name)
+  const country = { place: place.name, price, networks: listText(names, locale) }
+  return isUsual ? m.country_description(country) : m.country_description_varied(country)
 }

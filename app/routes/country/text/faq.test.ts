@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleDailyPlan, samplePlan } from '#app/testing/sample-plan.ts'
+import type { PlanView } from '#app/ui/plan/plan-view.ts'
 import { destinationFaq } from './faq.ts'
 
 type Input = Parameters<typeof destinationFaq>[0]
@@ -45,6 +46,28 @@ describe('the questions of a destination', () => {
     [[samplePlan(), sampleDailyPlan()], 'It depends on the plan'],
   ])('answer about refunds by the plans', (plans, words) => {
     expect(answerTo('money back', { plans })).toContain(words)
+  })
+
+  it.each<[Partial<PlanView>, RegExp, RegExp]>([
+    [{}, /^With the first megabyte/, /^A data pass stops until you add/],
+    [{ starts: 'installation' }, /^When you install/, /^A data pass stops until you add/],
+    [{ starts: 'purchase', addonFromMinor: undefined }, /^When you buy/, /There are no add-ons/],
+    [{ throttleKbps: 128 }, /^With the first megabyte/, /^It depends on the plan/],
+  ])('R-PEO-5: answer by the facts that all plans share: %j', (facts, starts, after) => {
+    const plans = [samplePlan(facts)]
+    expect(answerTo('days start', { plans })).toMatch(starts)
+    expect(answerTo('used up', { plans })).toMatch(after)
+  })
+
+  it('R-PEO-5: leave to each plan what differs between them', () => {
+    const varied = { starts: 'installation', addonFromMinor: undefined } as const
+    const plans = [samplePlan(), samplePlan(varied), sampleDailyPlan()]
+    expect(answerTo('days start', { plans })).toMatch(/^It depends/)
+    expect(answerTo('used up', { plans })).toMatch(/^It depends/)
+    const daily = [sampleDailyPlan(), sampleDailyPlan({ throttleKbps: 1000 })]
+    expect(answerTo('used up', { plans: daily })).toMatch(
+      /^A daily pass slows down to 512 kbps or 1 Mbps/,
+    )
   })
 
   it('name the countries of a region, and of no country', () => {

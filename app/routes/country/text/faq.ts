@@ -1,5 +1,5 @@
 import { formatData } from '#app/format/data-size.ts'
-import { listText } from '#app/format/list.ts'
+import { eitherText, listText } from '#app/format/list.ts'
 import { formatMoney } from '#app/format/money.ts'
 import type { Question } from '#app/page/json-ld.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -61,24 +61,40 @@ function enoughQuestion({ plans, locale }: FaqInput): Question | undefined {
 
 function startAnswer({ plans, place }: FaqInput): string {
   const plan = plans[0]
+  if (plans.some(({ starts }) => starts !== plan?.starts)) return m.faq_start_some()
   if (plan?.starts === 'installation') return m.faq_start_install()
   if (plan?.starts === 'purchase') return m.faq_start_purchase()
   return m.faq_start_use({ place: place.name, day: plan?.activateWithinDays ?? 0 })
 }
 
+/** Says what happens after the data: of data plans, if all have the same rule, and of daily plans. */
 function afterAnswer(plans: PlanView[], locale: Locale): string {
-  const addons = plans.flatMap(({ addonFromMinor, currency }) =>
+  const data = plans.filter(({ type }) => type === 'data')
+  const daily = plans.filter(({ type }) => type === 'daily')
+  const slow = daily.flatMap(({ throttleKbps }) => throttleKbps ?? [])
+  const isVaried =
+    data.some(({ throttleKbps }) => throttleKbps !== undefined) ||
+    new Set(data.map(({ addonFromMinor }) => addonFromMinor !== undefined)).size > 1
+  if (isVaried || slow.length < daily.length) return m.faq_after_some()
+  const speeds = [...new Set(slow.toSorted((a, b) => a - b))]
+  const speed = eitherText(
+    speeds.map((kbps) => speedText(kbps, locale)),
+    locale,
+  )
+  return [
+    ...(data.length > 0 ? [stopsText(data, locale)] : []),
+    ...(speeds.length > 0 ? [m.faq_after_daily({ speed })] : []),
+  ].join(' ')
+}
+
+function stopsText(data: PlanView[], locale: Locale): string {
+  const addons = data.flatMap(({ addonFromMinor, currency }) =>
     addonFromMinor === undefined ? [] : [{ addonFromMinor, currency }],
   )
-  const cheapest = addons.toSorted((a, b) => a.addonFromMinor - b.addonFromMinor)[0]
-  const stops = cheapest
-    ? m.faq_after_stops({
-        price: formatMoney(cheapest.addonFromMinor, cheapest.currency, locale),
-      })
-    : m.faq_after_stops_none()
-  const throttled = plans.find((plan) => plan.type === 'daily')?.throttleKbps
-  if (throttled === undefined) return stops
-  return `${stops} ${m.faq_after_daily({ speed: speedText(throttled, locale) })}`
+  const [cheapest] = addons.toSorted((a, b) => a.addonFromMinor - b.addonFromMinor)
+  if (!cheapest) return m.faq_after_stops_none()
+  const price = formatMoney(cheapest.addonFromMinor, cheapest.currency, locale)
+  return m.faq_after_stops({ price })
 }
 
 function hotspotAnswer(plans: PlanView[], place: string): string {
