@@ -1,5 +1,5 @@
 import type { directoryCalls } from '#contract/calls/company/sign-on.ts'
-import { whenDone } from '../../call/when-done.ts'
+import { whenDone } from '../../call/handlers.ts'
 import type { Handlers } from '../../shop/module.ts'
 import {
   readDirectoryUse,
