@@ -112,6 +112,7 @@ export function createPageRenderer(
       requestId: c.get('requestId'),
       origin: options.originOf(c),
       path: c.get('path'),
+      query: queryOf(c),
       pageId: c.get('row')?.id,
       isScriptless: c.get('row')?.scriptless === true,
       isData: c.get('isData'),
@@ -165,4 +166,11 @@ function isUnknown(row: RouteRow | undefined, asked: string | null): boolean {
 
 export function isReading(method: string): boolean {
   return method === 'GET' || method === 'HEAD'
+}
+
+/** Returns the query of the page's address without the parameters of the router. */
+function queryOf(c: EdgeContext): string {
+  const query = new URLSearchParams(c.get('url').searchParams)
+  for (const own of ['_routes', 'index']) query.delete(own)
+  return query.size > 0 ? `?${query}` : ''
 }

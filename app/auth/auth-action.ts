@@ -1,5 +1,10 @@
-import { data } from 'react-router'
-import { type PageContext, type PageTokens, pageTokensContext } from '#app/page/context.ts'
+import { data, redirect } from 'react-router'
+import {
+  type PageContext,
+  type PageTokens,
+  pageTokensContext,
+  visitContext,
+} from '#app/page/context.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
 import { pageTokenField } from '#contract/pages/page-token-field.ts'
@@ -8,6 +13,7 @@ import { safeRedirect } from '#contract/pages/redirect-target.ts'
 import { botChecks } from '#contract/words.ts'
 import { type Filled, textOf } from './auth-call.ts'
 import { type AuthProblem, authProblem } from './auth-problem.ts'
+import { confirmPath, isProofDue } from './proof-due.ts'
 import { authSteps } from './sign-in-steps.ts'
 
 /** The data that a page shows again after a refused form; never a password. */
@@ -29,7 +35,10 @@ type Run = {
   problemOf?: (error: unknown) => AuthProblem
 }
 
-/** Runs the step of a form that was already read. */
+/**
+ * Runs the step of a form that was already read. If a call asks for a fresh proof of identity, the
+ * page that asks for it follows, and then this page again.
+ */
 export async function runStep({ context, form, steps, problemOf = authProblem }: Run) {
   const intent = textOf(form, 'intent')
   const step = Object.hasOwn(steps, intent) ? steps[intent] : undefined
@@ -38,6 +47,10 @@ export async function runStep({ context, form, steps, problemOf = authProblem }:
   try {
     return await step({ context, form, returnTo: targetOf(form) })
   } catch (error) {
+    if (isProofDue(error)) {
+      const { path, query } = context.get(visitContext)
+      return redirect(confirmPath(path + query))
+    }
     const problem = problemOf(error)
     return refuse({ intent, problem, email: textOf(form, 'email') })
   }

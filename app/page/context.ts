@@ -26,6 +26,8 @@ export type Visit = {
   origin: string
   /** The path without the locale prefix and without `.data`. */
   path: string
+  /** The query of the page's address, with its question mark if there is one. */
+  query: string
   /** The id of the page's row in the route table; undefined if no row matches the path. */
   pageId: string | undefined
   /** The page's document carries no framework script. */

@@ -5,6 +5,7 @@ import { localeContext, valuesOf } from '#app/page/context.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Icon } from '#app/ui/icon.tsx'
+import { useKeptForms } from '#app/ui/kept-forms/use-kept-forms.ts'
 import { ShownTo } from '#app/ui/kit/form/plain-form.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { Mark } from '#app/ui/map/ornaments.tsx'
@@ -37,6 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     company: organization.name,
     person: name || viewer.email,
+    userId: viewer.userId,
     pays: paymentModel === 'PRE_PAID' ? m.portal_pays_points() : m.portal_pays_account(),
     links: portalLinks(viewer),
     waiting: waiting?.counts.open ?? 0,
@@ -55,7 +57,8 @@ type Framed = Route.ComponentProps['loaderData']
 
 /** The sidebar, or on phones the bar with a menu, around every page of an organisation. */
 export default function PortalFrame({ loaderData }: Route.ComponentProps) {
-  const { company, person, waiting, links } = loaderData
+  const { company, person, userId, waiting, links } = loaderData
+  useKeptForms(userId)
   const menu = useLightDismiss()
   return (
     <div className="portal">

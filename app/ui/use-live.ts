@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import useSWR from 'swr'
+import { unattendedHeader } from '#contract/pages/unattended-header.ts'
 import { useShop } from './shop.ts'
 
 type Live<Data> = {
@@ -65,7 +66,8 @@ export function useLivePart<Data>({ path, seed, everyMs }: Live<Data>): LivePart
 class Refused extends Error {}
 
 async function ask<Data>(path: string): Promise<Data> {
-  const response = await fetch(path, { cache: 'no-store', redirect: 'manual' })
+  const headers = { [unattendedHeader]: '1' }
+  const response = await fetch(path, { cache: 'no-store', redirect: 'manual', headers })
   const isRefused = response.type === 'opaqueredirect' || [401, 403, 404].includes(response.status)
   if (isRefused) throw new Refused(`expected ${path} to be there`)
   if (!response.ok) throw new Error(`expected an answer, got ${response.status}`)

@@ -24,6 +24,15 @@ describe('access tokens', () => {
     expect(await tokens.read(token, { ...at, now: now + 900 })).toBeUndefined()
   })
 
+  it('R-ORG-6: of members live twelve hours, which no consumer’s token may', async () => {
+    const member = { ...claims, accountType: 'enterprise' } as const
+    const { token, expiresAt } = await tokens.sign(member, at)
+    expect(expiresAt - now).toBe(12 * 3600)
+    expect(await tokens.read(token, { ...at, now: expiresAt - 1 })).toEqual(member)
+    expect(await tokens.read(token, { ...at, now: expiresAt })).toBeUndefined()
+    expect(await tokens.read(await forge({ exp: now + 12 * 3600 }), at)).toBeUndefined()
+  })
+
   it('of guests are for guests only', async () => {
     const { token, expiresAt } = await tokens.signGuest(at)
     expect(expiresAt - now).toBe(guestSeconds)

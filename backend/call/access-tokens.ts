@@ -5,8 +5,15 @@ import { jwtVerify, SignJWT } from 'jose'
 import { type AccountType, accountTypes } from '#contract/words.ts'
 import type { SealingKeys } from '#crypto/sealed.ts'
 
-/** Access token lifetime in seconds (R-TOK-1). */
-export const accessSeconds = 15 * 60
+/**
+ * Access token lifetimes in seconds. A consumer's is renewed (R-TOK-1); a member's is not, so it
+ * lives as long as the session, while the edge's cookie holds the idle limit and each call reads
+ * whether the session still stands (A1).
+ */
+export const accessSeconds: Readonly<Record<AccountType, number>> = {
+  normal: 15 * 60,
+  enterprise: 12 * 3600,
+}
 export const guestSeconds = 60 * 60
 
 /** The account and session of a token; permissions are read from the database at every call. */
@@ -86,11 +93,12 @@ export function createAccessTokens(keys: SealingKeys): AccessTokens {
     sign: ({ accountId, accountType, sessionId }, at) =>
       issue(
         { sub: accountId, sid: sessionId, account_type: accountType },
-        { typ: accessType, seconds: accessSeconds, at },
+        { typ: accessType, seconds: accessSeconds[accountType], at },
       ),
     async read(token, at) {
       const claims = Claims(await claimsOf(token, accessType, at))
-      if (claims instanceof type.errors || !isShort(claims, accessSeconds)) return undefined
+      if (claims instanceof type.errors) return undefined
+      if (!isShort(claims, accessSeconds[claims.account_type])) return undefined
       return { accountId: claims.sub, accountType: claims.account_type, sessionId: claims.sid }
     },
     signGuest: (at) => issue({ sub: 'guest' }, { typ: guestType, seconds: guestSeconds, at }),

@@ -29,6 +29,7 @@ export const storedThings = [
   { kind: 'session', purpose: 'trip', names: ['tradewind-trip'], kept: 'tab' },
   { kind: 'session', purpose: 'device', names: ['tradewind-device'], kept: 'tab' },
   { kind: 'session', purpose: 'cut_order', names: ['tradewind-cut-order'], kept: 'tab' },
+  { kind: 'session', purpose: 'kept_forms', names: ['tradewind-kept-forms'], kept: 'tab' },
   { kind: 'cache', purpose: 'pages', names: ['kept-pages…'], kept: 'signed_in' },
 ] as const satisfies readonly StoredThing[]
 

@@ -13,6 +13,8 @@ export type SessionOptions = {
   access?: string
   /** Seconds until the access token expires; negative if it has expired. */
   accessSeconds?: number
+  /** Seconds until a member's session ends unless it is used. */
+  unusedSeconds?: number
   /** The refresh token; null for a session without one. Members never have one. */
   refresh?: string | null
 }
@@ -30,7 +32,9 @@ export function signedIn(role: Exclude<Role, 'anonymous'>, options: SessionOptio
   const sealing = { keys, now, channel }
   const id = crypto.randomUUID()
   const accessExpiresAt = now + accessSeconds
-  const state = { id, access, accessExpiresAt, viewer, choseCurrency: true }
+  const { unusedSeconds } = options
+  const idle = unusedSeconds === undefined ? {} : { idleAt: now + unusedSeconds }
+  const state = { id, access, accessExpiresAt, ...idle, viewer, choseCurrency: true }
   const session = sealSession(state, sealing)
   const refresh =
     viewer.accountType === 'enterprise' ? null : (options.refresh ?? `refresh-token-of-${role}`)

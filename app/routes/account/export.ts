@@ -1,12 +1,12 @@
 import { redirect } from 'react-router'
 import type { Received } from '#app/api/client.ts'
+import { confirmPath, isProofDue } from '#app/auth/proof-due.ts'
 import { apiContext, tenantContext } from '#app/page/context.ts'
 import { toSnake } from '#contract/case.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Route } from './+types/export.ts'
 import { viewerOf } from './change/account-profile.ts'
 import { savedPath, settingsPath } from './change/settings-path.ts'
-import { withConfirmation } from './change/with-confirmation.ts'
 
 type Export = Received<'exportData'>
 
@@ -16,11 +16,10 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   // A fragment belongs to the page and is not part of a return path.
   const [confirmed = ''] = savedPath(accountType, 'confirmed').split('#')
   try {
-    return await withConfirmation(confirmed, async () => {
-      const answer = await context.get(apiContext).call('exportData', {})
-      return fileOf(answer, context.get(tenantContext).slug)
-    })
+    const answer = await context.get(apiContext).call('exportData', {})
+    return fileOf(answer, context.get(tenantContext).slug)
   } catch (error) {
+    if (isProofDue(error)) return redirect(confirmPath(confirmed))
     if (!(error instanceof ApiError)) throw error
     return redirect(`${settingsPath(accountType)}?done=no_export#data`)
   }

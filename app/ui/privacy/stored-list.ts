@@ -45,6 +45,7 @@ const purposeTexts: Readonly<Record<StoredPurpose, () => string>> = {
   trip: () => m.cookies_local_trip(),
   device: () => m.cookies_local_device(),
   cut_order: () => m.cookies_local_order(),
+  kept_forms: () => m.cookies_local_forms(),
   pages: () => m.cookies_local_pages(),
 }
 

@@ -43,7 +43,7 @@ export async function openSession(
   )
   const tokens: Tokens = { accessToken: access.token, expiresAt: access.expiresAt, accountType }
   if (accountType === 'enterprise') {
-    const lasting = { sessionId, accountId, seconds: accessSeconds, reach, isProof }
+    const lasting = { sessionId, accountId, seconds: accessSeconds.enterprise, reach, isProof }
     return { sessionId, statements: [insertSession(call, lasting)], tokens }
   }
   const refreshToken = services.refreshTokens.make()

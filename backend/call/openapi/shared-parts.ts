@@ -54,7 +54,7 @@ export const securitySchemes = {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: `The access token of a session, which lives ${accessSeconds / 60} minutes. In a browser the shop’s own host adds it; its cookie is nothing to send here.`,
+    description: `The access token of a session, which lives ${accessSeconds.normal / 60} minutes, and that of an organisation’s member, which is not renewed, ${accessSeconds.enterprise / 3600} hours. In a browser the shop’s own host adds it; its cookie is nothing to send here.`,
   },
   guest: {
     type: 'http',

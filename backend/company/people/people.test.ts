@@ -311,7 +311,7 @@ describe('two administrators', () => {
 })
 
 describe('a member', () => {
-  it('who is suspended is signed out at once, until resumed', async () => {
+  it('R-ORG-6: who is suspended is signed out at once, until resumed', async () => {
     const owner = await openOrganization()
     const { shop, bearer } = owner
     const member = await addMember(owner)

@@ -31,7 +31,7 @@ const good = {
   sid: 's-1',
   account_type: 'normal',
   iat: now as unknown,
-  exp: (now + accessSeconds) as unknown,
+  exp: (now + accessSeconds.normal) as unknown,
 }
 
 export const header = { alg: 'HS256', kid, typ: 'at+jwt' }

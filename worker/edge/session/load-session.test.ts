@@ -172,6 +172,40 @@ describe('an access token that has ended', () => {
   })
 })
 
+describe('R-ORG-6: the session of a member', () => {
+  const hours = { keys, accessSeconds: 12 * 3600 }
+  const ask = (unusedSeconds: number, headers: Record<string, string> = {}) => {
+    const cookie = signedIn('postpaid', { ...hours, unusedSeconds })
+    return visitWith(renewing, { cookie, headers, path: '/session' })
+  }
+  const idleOf = (cookies: readonly string[]) =>
+    cookies.map((each) => /Max-Age=(\d+)/.exec(each)?.[1])
+
+  it('ends after half an hour without use', async () => {
+    const { text, cookies } = await ask(-1)
+    expect(JSON.parse(text)).toMatchObject({ signed_in: false })
+    expect(idleOf(cookies)).toEqual(['0', '0'])
+  })
+
+  it('goes on with each use, which its cookie notes once a minute', async () => {
+    const used = await ask(1700)
+    expect(JSON.parse(used.text)).toMatchObject({ signed_in: true })
+    expect(idleOf(used.cookies)).toEqual(['1800'])
+    expect((await ask(1770)).cookies).toEqual([])
+  })
+
+  it('does not go on by what the page asks for by itself', async () => {
+    const watched = await ask(60, { 'x-unattended': '1' })
+    expect([JSON.parse(watched.text).signed_in, watched.cookies]).toEqual([true, []])
+  })
+
+  it('ends with its token however much it is used', async () => {
+    const cookie = signedIn('postpaid', { keys, accessSeconds: 90, unusedSeconds: 80 })
+    const { cookies } = await visitWith(renewing, { cookie, path: '/session' })
+    expect(Number(idleOf(cookies)[0])).toBeLessThanOrEqual(90)
+  })
+})
+
 describe('a link on another site', () => {
   const cookie = signedIn('consumer', { keys, accessSeconds: -100, refresh: null })
   const headers = { 'sec-fetch-site': 'cross-site' }

@@ -1,6 +1,7 @@
 import type { Tokens } from '#contract/account.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Currency } from '#contract/money.ts'
+import { unattendedHeader } from '#contract/pages/unattended-header.ts'
 import type { Viewer } from '#contract/pages/viewer.ts'
 import type { SealingKeys } from '#crypto/sealed.ts'
 import { isSealedName, type Naming, sealName } from '#crypto/sealed-name.ts'
@@ -10,7 +11,7 @@ import type { EdgeContext, EdgeStep } from '../edge.ts'
 import type { EdgeSession, Identity } from '../edge-session.ts'
 import { fetchViewer, type PostCall, pushCurrency, renewTokens } from './identity-calls.ts'
 import type { RefreshState, SessionState } from './sealed-shapes.ts'
-import { idleSeconds } from './session-cookies.ts'
+import { idleSeconds, memberEnd, memberIdleSeconds } from './session-cookies.ts'
 import { createSessionJar, type SessionJar } from './session-jar.ts'
 
 export type SessionOptions = {
@@ -25,6 +26,8 @@ export type SessionOptions = {
  * Seconds before its end at which a token is renewed, so that it outlives the call that uses it.
  */
 const renewAheadSeconds = 30
+/** The use of a session is noted in its cookie at most once in this many seconds. */
+const noteUseSeconds = 60
 
 /**
  * Gives the request its session and writes changed cookies once, on the way out. A response that
@@ -109,14 +112,28 @@ async function findIdentity(opening: Opening): Promise<Identity> {
   const { session, refresh } = await jar.read()
   if (!session) return { kind: 'anonymous' }
   const { accessExpiresAt, viewer } = session
-  const isLive = accessExpiresAt > now
+  const isMember = viewer.accountType === 'enterprise'
+  const isLive = (isMember ? memberEnd(session) : accessExpiresAt) > now
   const isEnding = accessExpiresAt - now < renewAheadSeconds
+  if (isLive && isMember) noteUse(opening, session)
   if (isLive && !(isEnding && refresh)) return { kind: 'signed_in', viewer }
   if (refresh) return renew(opening, session, refresh)
   const isWithheld = viewer.accountType === 'normal' && isCrossSite(c)
   if (isWithheld) jar.hold({}, { isWritten: false })
   else leave(opening)
   return { kind: isWithheld ? 'withheld' : 'anonymous' }
+}
+
+/**
+ * Moves the end of a member's session on, at most once a minute, unless the page asks by itself
+ * while nobody uses it.
+ */
+function noteUse({ c, jar, now }: Opening, session: SessionState): void {
+  const idleAt = now + memberIdleSeconds
+  const isRecent = (session.idleAt ?? 0) > idleAt - noteUseSeconds
+  if (!isRecent && c.req.header(unattendedHeader) === undefined) {
+    jar.holdSession({ ...session, idleAt })
+  }
 }
 
 async function renew(
@@ -150,15 +167,19 @@ function leave({ c, jar }: Opening): void {
 }
 
 /** The parts of a session that stay the same when its access token is renewed. */
-type Known = Omit<SessionState, 'access' | 'accessExpiresAt'>
+type Known = Omit<SessionState, 'access' | 'accessExpiresAt' | 'idleAt'>
 
 function keep({ jar, now }: Opening, tokens: Tokens, known: Known): void {
   const { id } = known
   const { accessToken: access, expiresAt: accessExpiresAt, refreshToken } = tokens
   jar.hold({
-    session: { ...known, access, accessExpiresAt },
+    session: { ...known, access, accessExpiresAt, ...idleOf(known.viewer, now) },
     refresh: refreshToken ? { id, refresh: refreshToken, expiresAt: now + idleSeconds } : undefined,
   })
+}
+
+function idleOf({ accountType }: Viewer, now: number): Pick<SessionState, 'idleAt'> {
+  return accountType === 'enterprise' ? { idleAt: now + memberIdleSeconds } : {}
 }
 
 /** Returns the currency chosen in this browser; the account's own currency is not a choice. */

@@ -11,6 +11,8 @@ export const SessionState = type({
   id: 'string',
   access: 'string',
   accessExpiresAt: 'number.integer',
+  /** When a member's session ends unless it is used before; absent for consumers. */
+  'idleAt?': 'number.integer',
   viewer: Viewer,
   /**
    * Whether the currency cookie was chosen in this browser. Otherwise it came from the account and

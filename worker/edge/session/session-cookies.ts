@@ -7,6 +7,8 @@ export const refreshCookie = '__Host-refresh'
 
 /** Seconds for which the backend keeps an unused refresh token. */
 export const idleSeconds = 30 * 86_400
+/** Seconds without use after which a member's session ends (A1). */
+export const memberIdleSeconds = 30 * 60
 
 export type FoundCookies = {
   session?: SessionState | undefined
@@ -44,14 +46,19 @@ export async function readSessionCookies(c: EdgeContext, sealing: Sealing): Prom
 
 /**
  * Returns the session's `Set-Cookie`. A consumer's cookie lives for `idleSeconds` after its last
- * renewal, an enterprise member's until the access token expires.
+ * renewal, an enterprise member's until it was not used for too long or the access token expires.
  */
 export function sealSession(state: SessionState, sealing: Sealing): string {
   const { keys, now } = sealing
   const isMember = state.viewer.accountType === 'enterprise'
-  const seconds = isMember ? Math.max(state.accessExpiresAt - now, 0) : idleSeconds
+  const seconds = isMember ? Math.max(memberEnd(state) - now, 0) : idleSeconds
   const value = seal(state, keys, purposeOf(sealing, sessionCookie))
   return bounded(`${sessionCookie}=${value}; ${attributes('Lax', seconds)}`)
+}
+
+/** Returns when a member's session ends if it is not used again. */
+export function memberEnd({ accessExpiresAt, idleAt = accessExpiresAt }: SessionState): number {
+  return Math.min(accessExpiresAt, idleAt)
 }
 
 /**

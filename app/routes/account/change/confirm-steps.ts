@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
 import type { Steps } from '#app/auth/auth-action.ts'
 import { type Filled, keepFlow, proveByCode, requestCode, textOf } from '#app/auth/auth-call.ts'
+import { confirmPath } from '#app/auth/proof-due.ts'
 import { apiContext, localeContext, signInFlowContext } from '#app/page/context.ts'
 import { readProfile, viewerOf } from './account-profile.ts'
-import { confirmPath } from './confirm-path.ts'
 
 /** Steps of confirming one's identity, by the `intent` of the pressed button. */
 export const confirmSteps: Steps = {

@@ -8,7 +8,6 @@ import { checkEmailCode, resendEmailCode, startEmailChange } from './email-steps
 import { chooseDrawing, removePicture, uploadPicture } from './picture-steps.ts'
 import { savedPath, settingsPath } from './settings-path.ts'
 import { refusal } from './settings-problem.ts'
-import { withConfirmation } from './with-confirmation.ts'
 
 /** Steps of the settings' forms, by the `intent` of the pressed button. */
 export const settingsSteps: Steps = {
@@ -34,19 +33,14 @@ async function changePassword({ context, form }: Filled): Promise<Response> {
     password: textOf(form, 'password'),
     ...(currentPassword ? { currentPassword } : {}),
   }
-  return withConfirmation(settingsPath(accountType), async () => {
-    const tokens = await valuesOf(context).api.call('updatePassword', input)
-    await valuesOf(context).session.start(tokens)
-    return redirect(savedPath(accountType, 'password'))
-  })
+  const tokens = await valuesOf(context).api.call('updatePassword', input)
+  await valuesOf(context).session.start(tokens)
+  return redirect(savedPath(accountType, 'password'))
 }
 
 async function trustSignOn({ context, form }: Filled): Promise<Response> {
-  const trustId = textOf(form, 'trust')
-  return withConfirmation(settingsPath('enterprise'), async () => {
-    await valuesOf(context).api.call('trustSignOn', { trustId })
-    return redirect(settingsPath('enterprise'))
-  })
+  await valuesOf(context).api.call('trustSignOn', { trustId: textOf(form, 'trust') })
+  return redirect(settingsPath('enterprise'))
 }
 
 async function signOut({ context }: Filled, input: { everywhere: boolean }): Promise<Response> {
@@ -56,10 +50,8 @@ async function signOut({ context }: Filled, input: { everywhere: boolean }): Pro
 
 async function deleteAccount({ context, form }: Filled): Promise<Response> {
   if (!form.has('understood')) throw refusal('not_understood')
-  return withConfirmation(`${settingsPath('normal')}?step=delete`, async () => {
-    await valuesOf(context).api.call('deleteAccount', {})
-    return leave(context, 'deleted')
-  })
+  await valuesOf(context).api.call('deleteAccount', {})
+  return leave(context, 'deleted')
 }
 
 /** Loads a new document, so that nothing shown to the signed-in person remains. */

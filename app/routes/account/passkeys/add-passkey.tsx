@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
+import { confirmPath } from '#app/auth/proof-due.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Field } from '#app/ui/kit/form/field.tsx'
@@ -8,7 +9,6 @@ import { useShop } from '#app/ui/shop.ts'
 import { useShownTo } from '#app/ui/shown-to.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { maxPasskeyName } from '#contract/words.ts'
-import { confirmPath } from '../change/confirm-path.ts'
 
 type AddProps = {
   suggestedName: string

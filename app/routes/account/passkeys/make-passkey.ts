@@ -1,11 +1,12 @@
 import { startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 import { createBrowserApi } from '#app/api/session.ts'
 import { othersProblem } from '#app/auth/others-problem.ts'
+import { isProofDue } from '#app/auth/proof-due.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Shop } from '#app/ui/shop.ts'
 import { passkeyRegister, passkeyRegistrationOptions } from '#contract/calls/row/endpoints.ts'
 import { ApiError, isEndedSession } from '#contract/errors.ts'
-import { isProofDue, passkeyProblem } from './passkey-problem.ts'
+import { passkeyProblem } from './passkey-problem.ts'
 
 const endpoints = { passkeyRegistrationOptions, passkeyRegister }
 

@@ -24,11 +24,6 @@ export function passkeyProblem(error: unknown): string {
   return m.auth_problem_too_often({ count: Math.max(1, minutes) })
 }
 
-/** Returns whether the action needs a new proof of identity first. */
-export function isProofDue(error: unknown): boolean {
-  return error instanceof ApiError && error.details?.reason === 'reauthenticate'
-}
-
 /** Returns the path of this page; `returnTo` is the page that its visitor continues to. */
 export function passkeysPath(returnTo: string | undefined): string {
   const query = returnTo === undefined ? '' : `?redirect=${encodeURIComponent(returnTo)}`

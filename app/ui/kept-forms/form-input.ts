@@ -1,0 +1,64 @@
+/** What a person typed into one form of a page. */
+export type FormInput = {
+  form: string
+  fields: readonly { name: string; value: string; isChecked: boolean }[]
+}
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** Names of fields that are stored nowhere. */
+const secret = /password|secret|code|token/
+const untyped = ['hidden', 'password', 'file', 'submit', 'button', 'image', 'reset']
+
+function fieldsOf(form: HTMLFormElement): Field[] {
+  const fields: Field[] = []
+  for (const each of form.elements) if (isField(each)) fields.push(each)
+  return fields.filter(
+    ({ type, name }) => !untyped.includes(type) && name !== '' && !secret.test(name),
+  )
+}
+
+function isField(control: unknown): control is Field {
+  const kinds = [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement]
+  return kinds.some((kind) => control instanceof kind)
+}
+
+/** Names a form by its fields and by the object that it changes, which are the same after a reload. */
+function nameOf(form: HTMLFormElement): string {
+  const names = fieldsOf(form).map(({ name }) => name)
+  const about = ['id', 'intent'].map((name) => {
+    const field = form.elements.namedItem(name)
+    return field instanceof HTMLInputElement && field.type === 'hidden' ? field.value : ''
+  })
+  return [...about, ...names].join(' ')
+}
+
+/** Reads the input of a form, without secrets and files. */
+export function readInput(form: HTMLFormElement): FormInput {
+  const fields = fieldsOf(form).map((field) => ({
+    name: field.name,
+    value: field.value,
+    isChecked: field instanceof HTMLInputElement && field.checked,
+  }))
+  return { form: nameOf(form), fields }
+}
+
+/** Types the input into the same form of the page again, if the page still has it. */
+export function writeInput({ form: name, fields }: FormInput): void {
+  const form = [...document.forms].find((each) => nameOf(each) === name)
+  if (!form) return
+  for (const [at, field] of fieldsOf(form).entries()) {
+    const typed = fields[at]
+    if (!typed) continue
+    const isChoice = field.type === 'checkbox' || field.type === 'radio'
+    if (isChoice && field instanceof HTMLInputElement) {
+      if (field.checked !== typed.isChecked) field.click()
+    } else if (field.value !== typed.value) typeInto(field, typed.value)
+  }
+}
+
+/** React overwrites `value` of fields that it controls, so the element's own setter is called. */
+function typeInto(field: Field, value: string): void {
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+}

@@ -1,0 +1,78 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { pathTo } from '#contract/pages/path-to.ts'
+import { type FormInput, readInput, writeInput } from './form-input.ts'
+
+const storageKey = 'tradewind-kept-forms'
+
+type Kept = { who: string; place: string; isLeft: boolean; inputs: FormInput[] }
+
+/**
+ * Keeps what a person typed on the pages of a layout while they sign in again or prove who they
+ * are, and types it again when they come back to the same page. It stays in the tab, and another
+ * person who signs in there does not get it.
+ */
+export function useKeptForms(who: string): void {
+  const { pathname, search } = useLocation()
+  const place = pathname + search
+  const typed = useRef({ place, forms: new Set<HTMLFormElement>() })
+
+  useEffect(() => {
+    typed.current = { place, forms: new Set() }
+    const kept = takeKept()
+    if (kept?.who === who && kept.place === place)
+      for (const input of kept.inputs) writeInput(input)
+  }, [who, place])
+
+  useEffect(() => {
+    const note = ({ target }: Event) => {
+      const { form } = target as HTMLInputElement
+      if (form?.method === 'post') typed.current.forms.add(form)
+    }
+    const leave = () => keep({ who, isLeft: false, ...typed.current })
+    document.addEventListener('input', note)
+    addEventListener('pagehide', leave)
+    return () => {
+      document.removeEventListener('input', note)
+      removeEventListener('pagehide', leave)
+    }
+  }, [who])
+
+  // The forms are still in the document when the effects of the layout end.
+  useLayoutEffect(
+    () => () => {
+      if (asksWho(location.pathname)) keep({ who, isLeft: true, ...typed.current })
+    },
+    [who],
+  )
+}
+
+/** Whether the page at a path finds out who somebody is. */
+function asksWho(path: string): boolean {
+  return path.includes('/auth/') || path.endsWith(pathTo('confirm'))
+}
+
+type Left = Omit<Kept, 'inputs'> & { forms: ReadonlySet<HTMLFormElement> }
+
+function keep({ forms, ...left }: Left): void {
+  const inputs = [...forms].filter((form) => form.isConnected).map(readInput)
+  if (inputs.length === 0) return
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify({ ...left, inputs } satisfies Kept))
+  } catch {
+    // Without storage the input is lost with the page, as everywhere else.
+  }
+}
+
+/** Returns what was kept, once; a page that was left for any other page begins empty. */
+function takeKept(): Kept | undefined {
+  try {
+    const kept: Kept | null = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')
+    sessionStorage.removeItem(storageKey)
+    if (!kept) return undefined
+    const before = URL.canParse(document.referrer) ? new URL(document.referrer).pathname : ''
+    return kept.isLeft || asksWho(before) ? kept : undefined
+  } catch {
+    return undefined
+  }
+}
