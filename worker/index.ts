@@ -28,6 +28,7 @@ import { resolveLocale } from './edge/address/resolve-locale.ts'
 import { resolvePage } from './edge/address/resolve-page.ts'
 import { resolveTenant } from './edge/address/resolve-tenant.ts'
 import { openUniversalLinks } from './edge/address/universal-links.ts'
+import { serveWellKnown } from './edge/address/well-known.ts'
 import { serveApi } from './edge/api/api-door.ts'
 import { drainBody } from './edge/door/drain-body.ts'
 import { refuseMalformed } from './edge/door/guard.ts'
@@ -118,6 +119,7 @@ export function createApp(options: AppOptions): Hono<Edge> {
   app.use('/healthz', serveHealth())
   app.use('/readyz', serveReadiness(backend.isReady))
   app.use('/.well-known/*', serveAppLinks())
+  app.use('/.well-known/*', serveWellKnown(origin))
   app.use('/csp-report', receiveCspReports())
   app.use(reportPath, forwardReports(config))
   app.use('/__dev/inbox*', serveDevInbox(config))

@@ -1,4 +1,6 @@
+import { localePath } from '#contract/pages/path.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
+import type { Tenant } from '#tenants/index.ts'
 import type { EdgeStep } from '../edge.ts'
 
 const applePath = '/.well-known/apple-app-site-association'
@@ -16,9 +18,10 @@ export const appLinkPaths: readonly string[] = [applePath, androidPath]
 export function serveAppLinks(): EdgeStep {
   return async function serveAppLinks(c, next) {
     const { pathname } = c.get('url')
-    const { ios, android } = c.get('tenant').appLinks
+    const tenant = c.get('tenant')
+    const { ios, android } = tenant.appLinks
     if (pathname === applePath) {
-      return json({ applinks: { apps: [], details: ios ? [appleDetail(ios)] : [] } })
+      return json({ applinks: { apps: [], details: ios ? [appleDetail(ios, tenant)] : [] } })
     }
     if (pathname === androidPath) {
       return json(android ? [androidStatement(android)] : [])
@@ -27,17 +30,20 @@ export function serveAppLinks(): EdgeStep {
   }
 }
 
-function appleDetail(ios: { teamId: string; bundleId: string }) {
+function appleDetail(ios: { teamId: string; bundleId: string }, tenant: Tenant) {
   return {
     appIDs: [`${ios.teamId}.${ios.bundleId}`],
-    components: [
-      { '/': pathTo('home'), '?': { page: '?*' } },
-      { '/': '/universal-link' },
-      { '/': pathTo('esim', { id: '*' }) },
-      { '/': '/account/*' },
-      { '/': pathTo('destination', { destination: '*' }) },
-      { '/': pathTo('shop-type', { type: '*' }) },
-    ],
+    components: tenant.locales.flatMap((locale) => {
+      const at = (path: string) => ({ '/': localePath(locale, tenant.defaultLocale, path) })
+      return [
+        { ...at(pathTo('home')), '?': { page: '?*' } },
+        at('/universal-link'),
+        at(pathTo('esim', { id: '*' })),
+        at('/account/*'),
+        at(pathTo('destination', { destination: '*' })),
+        at(pathTo('shop-type', { type: '*' })),
+      ]
+    }),
   }
 }
 

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { shop, visit } from '#worker/testing/visit.ts'
+import { locales } from '#contract/locale.ts'
+import { localePath } from '#contract/pages/path.ts'
+import { routeTable } from '#contract/pages/routes.ts'
+import { locationOf, shop, visit } from '#worker/testing/visit.ts'
 
 const hosts = ['localhost', 'de.localhost', 'mtn.localhost', 'edelweiss.localhost', 'pi.localhost']
+
+async function siteMap() {
+  const index = await (await visit(`${shop}/sitemap.xml`)).text()
+  return { index, children: [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => url) }
+}
 
 describe('files that machines read', () => {
   it.each(hosts)('%s ties its links to its apps as JSON, without a redirect', async (host) => {
@@ -18,9 +26,57 @@ describe('files that machines read', () => {
     expect(text).toContain('Sitemap: http://mtn.localhost:8787/sitemap.xml')
   })
 
+  it('R-PEO-11 opens links of every language in the apps', async () => {
+    const file = await visit(`${shop}/.well-known/apple-app-site-association`)
+    const { applinks } = await file.json<{ applinks: { details: { components: object[] }[] } }>()
+    const components = applinks.details[0]?.components ?? []
+    expect(components).toContainEqual({ '/': '/universal-link' })
+    expect(components).toContainEqual({ '/': '/de/universal-link' })
+    expect(components).toContainEqual({ '/': '/zh-Hant', '?': { page: '?*' } })
+    expect(components).toContainEqual({ '/': '/ja/esim/*' })
+    expect(components).toHaveLength(6 * 15)
+  })
+
+  it('R-PEO-11 keeps crawlers from pages that need a session, and from no other', async () => {
+    const text = await (await visit(`${shop}/robots.txt`)).text()
+    const closed = [...text.matchAll(/^Disallow: (.+)$/gm)].map(([, prefix = '']) => prefix)
+    const isClosed = (path: string) => closed.some((prefix) => path.startsWith(prefix))
+    const withLocales = (path: string) => locales.map((locale) => localePath(locale, 'en', path))
+    for (const { guard, path } of routeTable) {
+      const addresses = withLocales(path.replaceAll(/[:?]/g, ''))
+      expect(addresses.filter((each) => isClosed(each) !== Boolean(guard))).toEqual([])
+    }
+    const { children } = await siteMap()
+    const lists = children.filter((url) => /-(en|de)\.xml$/.test(url))
+    const listed = await Promise.all(lists.map(async (url) => (await visit(url)).text()))
+    const paths = [...listed.join('').matchAll(/<loc>([^<]+)</g)].map(
+      ([, url = '']) => new URL(url),
+    )
+    expect(paths.length).toBeGreaterThan(400)
+    expect(paths.filter(({ pathname }) => isClosed(pathname))).toEqual([])
+  })
+
+  it('R-PEO-11 names who is told of a weakness, and where a password is changed', async () => {
+    const file = await visit('http://mtn.localhost:8787/.well-known/security.txt')
+    expect(file.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    const fields = new Map(
+      (await file.text())
+        .trim()
+        .split('\n')
+        .map((line) => line.split(': ', 2) as [string, string]),
+    )
+    expect(fields.get('Contact')).toMatch(/^mailto:\S+@\S+$/)
+    expect(fields.get('Canonical')).toBe('http://mtn.localhost:8787/.well-known/security.txt')
+    const days = (Date.parse(fields.get('Expires') ?? '') - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(30)
+    expect(days).toBeLessThan(365)
+    const change = await visit(`${shop}/.well-known/change-password`)
+    expect([change.status, locationOf(change)]).toEqual([302, '/account/settings#password'])
+    expect((await visit(`${shop}/.well-known/other`)).status).toBe(404)
+  })
+
   it('splits the sitemap by type and locale, zh-Hans-CN left out', async () => {
-    const index = await (await visit(`${shop}/sitemap.xml`)).text()
-    const children = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url)
+    const { index, children } = await siteMap()
     // Stories are written in English, and items for the press in two languages at most.
     const types = ['countries', 'regions', 'guides', 'documents', 'landing', 'pages', 'help']
     const all = types.flatMap((type) => children.filter((url) => url?.includes(`/${type}-`)))

@@ -3,6 +3,7 @@ import type { RouteRow } from '#contract/pages/route-row.ts'
 import type { Tenant } from '#tenants/index.ts'
 import type { EdgeContext, EdgeStep } from '../edge.ts'
 import { indexedLocales, pathsOf, type SitemapSources, sitemapTypes } from './sitemap-paths.ts'
+import { writeRobots } from './write-robots.ts'
 import { sitemapNamespace, writeSitemap, xmlHead } from './write-sitemap.ts'
 
 type SiteFileOptions = SitemapSources & {
@@ -25,7 +26,9 @@ const childPath = /^\/sitemaps\/([a-z]+)-([A-Za-z-]+)\.xml$/
 export function serveSiteFiles(options: SiteFileOptions): EdgeStep {
   return async function serveSiteFiles(c, next) {
     const { pathname } = c.get('url')
-    if (pathname === '/robots.txt') return text(robots(options.originOf(c)), 'text/plain')
+    if (pathname === '/robots.txt') {
+      return text(writeRobots(c.get('tenant'), options.originOf(c)), 'text/plain')
+    }
     const picture = brandPictures[pathname]
     if (picture) {
       const file = new URL(`/generated/brand/${c.get('tenant').slug}${picture}`, c.get('url'))
@@ -46,19 +49,6 @@ export function serveSiteFiles(options: SiteFileOptions): EdgeStep {
     const { tenant, origin } = { tenant: c.get('tenant'), origin: options.originOf(c) }
     return text(writeSitemap({ tenant, origin, locale, paths: shown }), 'application/xml')
   }
-}
-
-function robots(origin: string): string {
-  return [
-    'User-agent: *',
-    'Disallow: /account/',
-    'Disallow: /api/',
-    `Disallow: ${pathTo('checkout')}`,
-    'Disallow: /session',
-    '',
-    `Sitemap: ${origin}/sitemap.xml`,
-    '',
-  ].join('\n')
 }
 
 function manifest(tenant: Tenant) {
