@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DocumentHead } from '#app/page/head.ts'
+import type { Locale } from '#contract/locale.ts'
 
 /** Description, versions in other languages, preview and structured data of a document. */
 export function documentTags(head: DocumentHead): ReactNode {
@@ -18,7 +19,7 @@ export function documentTags(head: DocumentHead): ReactNode {
       <meta property="og:type" content={head.kind} />
       <meta property="og:url" content={canonical} />
       <meta property="og:site_name" content={siteName} />
-      <meta property="og:locale" content={locale.replace('-', '_')} />
+      <meta property="og:locale" content={openGraphLocale(locale)} />
       <meta property="og:image" content={head.image} />
       <meta name="twitter:card" content="summary_large_image" />
       {jsonLd.map(scriptText).map((text) => (
@@ -31,6 +32,15 @@ export function documentTags(head: DocumentHead): ReactNode {
       ))}
     </>
   )
+}
+
+/**
+ * Returns language and country as Open Graph writes them: with the country in which most people
+ * speak the language.
+ */
+function openGraphLocale(locale: Locale): string {
+  const { language, region } = new Intl.Locale(locale).maximize()
+  return `${language}_${region}`
 }
 
 /** Escapes `<`, so that no text of a shop or a visitor ends the script. */

@@ -13,7 +13,7 @@ const asHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;').replaceAll('"', '&quot;')
 
 describe('the head of a document', () => {
-  it('L5 says title, description, preview and the page in every language', async () => {
+  it('L5 R-PEO-11 says title, description, preview and the page in every language', async () => {
     const html = await read('/de/japan-eSIM')
     const title = /<title>([^<]+)<\/title>/.exec(html)?.[1]
     const metas = contentsOf(html, /<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)
@@ -25,7 +25,7 @@ describe('the head of a document', () => {
       'og:type': 'website',
       'og:url': expect.stringMatching(/^http:.*\/de\/japan-eSIM$/),
       'og:site_name': 'Tradewind',
-      'og:locale': 'de',
+      'og:locale': 'de_DE',
       'og:image': expect.stringMatching(/^http:.*\/generated\/covers\/places\/jp\.png$/),
       'twitter:card': 'summary_large_image',
     })

@@ -1,3 +1,4 @@
+import { cancelDays } from '#contract/commerce/order-words.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import type { PublicTenant } from '#tenants/index.ts'
 
@@ -59,6 +60,29 @@ export function organizationLd(tenant: PublicTenant, origin: string): object {
           },
         }
       : {}),
+  }
+}
+
+/** The text in which the shop says when an order is returned. */
+export const refundSlug = 'nomad-data-plans-refund-policy'
+
+/**
+ * Describes until when an order can be returned, or that it cannot. `link` is the address of the
+ * text about refunds.
+ */
+export function returnPolicyLd(tenant: PublicTenant, isReturned: boolean, link: string): object {
+  return {
+    '@type': 'MerchantReturnPolicy',
+    applicableCountry: tenant.legal.address.country,
+    ...(isReturned
+      ? {
+          returnPolicyCategory: `${schema}/MerchantReturnFiniteReturnWindow`,
+          merchantReturnDays: cancelDays,
+          refundType: `${schema}/FullRefund`,
+          returnFees: `${schema}/FreeReturn`,
+        }
+      : { returnPolicyCategory: `${schema}/MerchantReturnNotPermitted` }),
+    merchantReturnLink: link,
   }
 }
 

@@ -1,14 +1,15 @@
 import { formatMoney } from '#app/format/money.ts'
 import { type PageContext, valuesOf } from '#app/page/context.ts'
 import { type Head, pageHead, withTitle } from '#app/page/head.ts'
-import { breadcrumbLd, faqLd } from '#app/page/json-ld.ts'
+import { breadcrumbLd, faqLd, refundSlug, returnPolicyLd } from '#app/page/json-ld.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { PlanView } from '#app/ui/plan/plan-view.ts'
 import type { DestinationDetail } from '#contract/catalogue/catalogue.ts'
 import { localePath } from '#contract/pages/path.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import type { CountryView } from './country-view.ts'
 import { descriptionText } from './text/country-text.ts'
-import { productLd } from './text/json-ld.ts'
+import { productLd, validUntil } from './text/json-ld.ts'
 import { planTitle } from './text/plan-title.ts'
 
 type HeadInput = {
@@ -28,7 +29,9 @@ export function countryHead({ context, detail, view, opened, image }: HeadInput)
   const price = formatMoney(detail.fromMinor, detail.currency, locale)
   const title = m.country_title({ place: place.name, price })
   const description = descriptionText({ detail, plans, place, locale })
+  const shown = opened ? detail.plans.filter(({ id }) => id === opened.id) : detail.plans
   const product = productLd({
+    slug: detail.slug,
     name: m.country_product({ place: place.name }),
     description,
     url: toUrl(place.path),
@@ -37,6 +40,9 @@ export function countryHead({ context, detail, view, opened, image }: HeadInput)
     plans,
     opened,
     reviews: detail.reviews,
+    validUntil: validUntil(shown, new Date()),
+    returnsOf: (isReturned) =>
+      returnPolicyLd(tenant, isReturned, toUrl(pathTo('document', { slug: refundSlug }))),
   })
   const trail = breadcrumbLd([...crumbs, place], toUrl)
   const jsonLd = [product, trail, faqLd(faq)].filter((each) => each !== undefined)

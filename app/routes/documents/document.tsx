@@ -12,7 +12,7 @@ import { contactOf } from './contact-of.ts'
 import { DocumentContact } from './document-contact.tsx'
 import { loadChanges } from './load-changes.ts'
 import { loadDocument } from './load-document.ts'
-import { returnPolicyLd } from './return-policy.ts'
+import { sellerLd } from './seller-ld.ts'
 import { VersionBar, VersionMenu, VersionNote } from './versions.tsx'
 import './document.css'
 
@@ -24,7 +24,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const plain = entry.body.filter(isPlain)
   const { locale, tenant, path, origin } = valuesOf(context)
   const query = `?version=${versions.shown.version}`
-  const returns = returnPolicyLd(context, slug)
+  const seller = sellerLd(context, slug)
   return {
     title: entry.title,
     summary: entry.summary,
@@ -44,7 +44,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       entry,
       canonicalPath: path,
       isUnlisted: !versions.isShownByDefault,
-      jsonLd: returns ? [returns] : [],
+      jsonLd: seller ? [seller] : [],
     }),
   }
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { faqLd } from '#app/page/json-ld.ts'
 import { samplePlan } from '#app/testing/sample-plan.ts'
-import { productLd } from './json-ld.ts'
+import { productLd, validUntil } from './json-ld.ts'
 
 const product = {
+  slug: 'japan',
   name: 'Japan eSIM data plan',
   description: 'Data in Japan',
   url: 'https://tradewind.example/japan-eSIM',
@@ -11,6 +12,8 @@ const product = {
   brand: 'Tradewind',
   opened: undefined,
   reviews: undefined,
+  validUntil: '2026-12-31',
+  returnsOf: (isReturned: boolean) => ({ isReturned }),
 }
 const plans = [samplePlan({ priceMinor: 350 }), samplePlan({ priceMinor: 7700 })]
 
@@ -38,6 +41,29 @@ describe('the structured data of a destination', () => {
         availability: 'https://schema.org/OutOfStock',
       },
     })
+  })
+
+  it('R-PEO-11 names the article, until when its price holds, and whether it is returned', () => {
+    const hasMerchantReturnPolicy = { isReturned: true }
+    const terms = { priceValidUntil: '2026-12-31', hasMerchantReturnPolicy }
+    expect(productLd({ ...product, plans })).toMatchObject({ sku: 'japan', offers: terms })
+    const kept = samplePlan({ slug: '1gb-7d', refund: 'none' })
+    const mixed = [...plans, kept]
+    expect(productLd({ ...product, plans: mixed, opened: kept })).toMatchObject({
+      sku: 'japan/1gb-7d',
+      offers: { ...terms, hasMerchantReturnPolicy: { isReturned: false } },
+    })
+    expect(productLd({ ...product, plans: mixed })).not.toHaveProperty(
+      'offers.hasMerchantReturnPolicy',
+    )
+  })
+
+  it.each([
+    { ends: [null, null], day: '2027-01-31' },
+    { ends: [null, '2026-12-10T00:00:00.000Z', '2026-12-20T09:00:00.000Z'], day: '2026-12-09' },
+  ])('R-PEO-11 prices of which reductions end at $ends hold until $day', ({ ends, day }) => {
+    const plans = ends.map((reductionEndsAt) => ({ reductionEndsAt }))
+    expect(validUntil(plans, new Date('2026-12-05T12:00:00Z'))).toBe(day)
   })
 
   it('writes yen without decimals', () => {
