@@ -52,6 +52,23 @@ describe('an alert', () => {
     expect(await mails(users)).toBe(1)
   })
 
+  it('R-PEO-11 says in its mail once what is the same of two eSIMs', async () => {
+    const users = await open(2)
+    await usedOn(users, 0, { 2: 4600 })
+    await usedOn(users, 1, { 2: 4600 })
+    await testDatabase()
+      .prepare("UPDATE account SET name = 'Ada' WHERE name LIKE 'Person %'")
+      .run()
+    await raise(users)
+    expect(await told(users)).toHaveLength(2)
+    const mail = await testDatabase()
+      .prepare("SELECT text FROM outbox_mail WHERE kind = 'business_alerts' AND recipient = ?")
+      .bind(`${users.accountId}@example.com`)
+      .first<{ text: string }>()
+    expect(mail?.text.match(/^Ada, .* left$/gm)).toHaveLength(1)
+    expect(mail?.text).toContain('new alerts, 1')
+  })
+
   it('tells of no end that is past, where added data keeps an eSIM in use', async () => {
     const users = await open(2)
     const now = Math.floor(users.shop.clock.nowMs / 1000)

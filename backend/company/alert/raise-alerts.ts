@@ -1,5 +1,6 @@
 import { type } from 'arktype'
 import { LocaleName } from '#contract/account.ts'
+import type { Alert } from '#contract/organization/alert.ts'
 import { doEach } from '../../platform/do-each.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { type CommerceContext, stateSql } from '../../shop/module.ts'
@@ -141,7 +142,7 @@ async function mailAlerts(context: CommerceContext, due: Due): Promise<void> {
     const wanted = kindsFor(permissions).filter((kind) =>
       kind in choices ? choices[kind] === 1 : mailsByDefault(permissions),
     )
-    const told = alerts.filter(({ kind }) => wanted.includes(kind))
+    const told = withoutLesser(alerts.filter(({ kind }) => wanted.includes(kind)))
     if (told.length === 0 || !channel) return []
     const mail = {
       kind: 'business_alerts',
@@ -159,6 +160,18 @@ async function mailAlerts(context: CommerceContext, due: Due): Promise<void> {
     statement(db)`UPDATE business_alert SET mailed_at = ${now}
       WHERE id IN (SELECT value FROM json_each(${ids}))`,
   ])
+}
+
+/** Kinds of which the alert says less than one of another kind about the same limit. */
+const lesserThan = { budget_80: 'budget_100', budget_near: 'budget_spent' } as const
+
+/** Leaves out that a limit is nearly used up where it is told that it is used up. */
+function withoutLesser(alerts: Alert[]): Alert[] {
+  const ids = new Set(alerts.map(({ id }) => id))
+  return alerts.filter(({ id, kind }) => {
+    const greater = kind in lesserThan && lesserThan[kind as keyof typeof lesserThan]
+    return !greater || !ids.has(greater + id.slice(kind.length))
+  })
 }
 
 function membersSql(organizationId: string): Sql {

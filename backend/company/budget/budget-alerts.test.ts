@@ -89,6 +89,19 @@ describe('a budget', () => {
     await raise(assigner)
     expect(await told(assigner)).toEqual(['budget_near', 'budget_spent'])
   })
+
+  it('R-PEO-11 that is used up at once is so in its mail, and not nearly so too', async () => {
+    const assigner = await openAssigner(1)
+    await setBudget(assigner, { limitMinor: await priceOf(assigner) })
+    await assign(assigner, { accountIds: [await addPerson(assigner)] })
+    await raise(assigner)
+    const { results } = await testDatabase()
+      .prepare("SELECT text FROM outbox_mail WHERE kind = 'business_alerts' AND recipient = ?")
+      .bind(`${assigner.accountId}@example.com`)
+      .all<{ text: string }>()
+    const said = results.map(({ text }) => text.match(/.*the budget of.*/g))
+    expect(said).toEqual([[expect.stringMatching(/the budget of \S+ is used up/)]])
+  })
 })
 
 describe('a statement that is not paid by its day', () => {

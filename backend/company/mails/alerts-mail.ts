@@ -6,13 +6,15 @@ import type { MailContext } from '../../mail/mail-context.ts'
 import { oneLine } from '../../mail/one-line.ts'
 import { placeOf } from '../../mail/plan-words.ts'
 
-/** Lists alerts about an organisation's people and budgets for a member. */
+/**
+ * Lists alerts about an organisation's people and budgets for a member. Alerts about two eSIMs of
+ * one person can have the same words, which are said once.
+ */
 export function writeAlerts(mail: MailOf<'business_alerts'>, context: MailContext): MailContent {
   const { alerts, timeZone } = mail
   const brand = context.brand.name
-  const count = String(alerts.length)
   const organization = oneLine(mail.organization)
-  const sentences = alerts.map((alert) =>
+  const said = alerts.map((alert) =>
     alertSentence(
       { ...alert, name: oneLine(alert.name) },
       {
@@ -32,9 +34,10 @@ export function writeAlerts(mail: MailOf<'business_alerts'>, context: MailContex
       },
     ),
   )
+  const sentences = [...new Set(said)]
+  const count = String(sentences.length)
   return {
     title: m.mail_alerts_title({ organization, count, brand }, context),
-    preheader: sentences[0] ?? '',
     blocks: [
       ...sentences.map(paragraph),
       button(m.mail_alerts_action({}, context), context.linkTo('/enterprise/manage/alerts')),
