@@ -2,7 +2,7 @@ import { type PageContext, valuesOf } from '#app/page/context.ts'
 import { notFound } from '#app/page/not-found.ts'
 import type { Block } from '#app/ui/article/tree/ast.ts'
 import type { Entry } from '#contract/texts/content.ts'
-import type { EntryType } from '#contract/texts/content-words.ts'
+import { type EntryType, entrySlug } from '#contract/texts/content-words.ts'
 import { hostPictures } from './host-pictures.ts'
 import { loadBlocks } from './load-blocks.ts'
 import { orUnread } from './or-unread.ts'
@@ -21,7 +21,7 @@ export async function loadEntry(
   slug: string,
 ): Promise<ShownEntry> {
   const { api, locale, tenant } = valuesOf(context)
-  if (!/^[A-Za-z0-9-]+(@\d+)?$/.test(slug)) notFound()
+  if (!entrySlug.test(slug)) notFound()
   const { entries } = await orUnread(api.call('listEntries', { type, slug, locale }))
   const [entry] = entries
   if (!entry) notFound()

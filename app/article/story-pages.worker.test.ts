@@ -58,6 +58,13 @@ describe('the list of stories', () => {
     expect(await statusOf(path)).toBe(404)
   })
 
+  it.each(['/blog/-x', `/destination-guides/${'x'.repeat(81)}`, '/documents/privacy@12345'])(
+    'R-OPS-4 %s, by which no text can be named, is not found',
+    async (path) => {
+      expect(await statusOf(path)).toBe(404)
+    },
+  )
+
   it.each(['/blog?start=0', '/blog?utm_source=x'])('%s is the first page', async (path) => {
     expect(linksOf(await read(path), 'canonical')).toEqual(['/blog'])
   })

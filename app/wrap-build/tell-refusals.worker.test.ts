@@ -13,6 +13,7 @@ const edge = openEdge({
     home: { loader: fail },
     'what-is-esim': { loader: () => orUnread(unanswered()) },
     'about-us': { loader: unanswered },
+    'about-partner': { loader: () => orUnread(refuseName()) },
   }),
 })
 
@@ -22,6 +23,10 @@ function refuse(): never {
 
 async function unanswered(): Promise<never> {
   throw new ApiError('upstream_unavailable')
+}
+
+async function refuseName(): Promise<never> {
+  throw new ApiError('invalid_input')
 }
 
 function fail(): never {
@@ -57,6 +62,10 @@ describe('a page whose text was never read and whose CMS does not answer', () =>
     expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
     expect(response.headers.get('cache-control')).toContain('no-store')
     expect(await response.text()).toContain('This text cannot be read right now')
+  })
+
+  it('R-OPS-4 is told apart from one whose name the CMS refuses, which is missing', async () => {
+    expect((await edge.visit('/about/partner')).status).toBe(404)
   })
 
   it('is told apart from a page without the shop’s data', async () => {

@@ -46,3 +46,10 @@ export function gif(): Uint8Array {
 export function svg(): Uint8Array {
   return bytesOf('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
 }
+
+/** An AVIF with a preview of 4 by 4 pixels before the picture itself. */
+export function avif(width: number, height: number): Uint8Array {
+  const ispe = (w: number, h: number) => [...uint32(0), ...uint32(w), ...uint32(h)]
+  const sizes = ['ispe', ispe(4, 4), uint32(20), 'ispe', ispe(width, height)]
+  return bytesOf(uint32(28), 'ftypavif', uint32(0), 'mif1miaf', uint32(20), ...sizes)
+}

@@ -13,6 +13,9 @@ export const entryTypes = [
 
 export type EntryType = (typeof entryTypes)[number]
 
+/** What an address may name a text by: a slug, or a slug and a version such as `privacy@1`. */
+export const entrySlug = /^[A-Za-z0-9][A-Za-z0-9-]{0,79}(@\d{1,4})?$/
+
 /** The header of a read that may return drafts; its value is the signature of `previewText`. */
 export const previewHeader = 'x-content-preview'
 export const previewText = 'preview'

@@ -1,14 +1,12 @@
 import { type } from 'arktype'
 import { LocaleName } from '../account.ts'
 import type { Camelized } from '../case.ts'
-import { entryTypes } from './content-words.ts'
+import { entrySlug, entryTypes } from './content-words.ts'
 
 const EntryTypeName = type.enumerated(...entryTypes)
 const text = 'string > 0'
 const Day = type(/^\d{4}-\d{2}-\d{2}$/).describe('a day such as 2026-11-23')
-const EntrySlug = type(/^[A-Za-z0-9][A-Za-z0-9-]{0,79}(@\d{1,4})?$/).describe(
-  'a slug, or a slug and a version such as privacy@1',
-)
+const EntrySlug = type(entrySlug).describe('a slug, or a slug and a version such as privacy@1')
 
 /** A path without parameters; sitemaps list it unchanged. */
 const Address = type(/^\/[\w/-]+$/).describe('a path such as /what-is-eSIM')

@@ -1,11 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
+import { root } from '../run.ts'
 import { readTexts } from './read-texts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'texts-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const examples = mkdtempSync(join(tmpdir(), 'texts-'))
+afterAll(() => {
+  for (const each of [folder, examples]) rmSync(each, { recursive: true })
+})
 
 const head = [
   'title: A landing page',
@@ -13,8 +17,8 @@ const head = [
   'summary: A landing page is told in one sentence that is long enough for the check.',
 ]
 
-function write(name: string, lines: readonly string[]): void {
-  const path = join(folder, name)
+function write(name: string, lines: readonly string[], below = folder): void {
+  const path = join(below, name)
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, lines.join('\n'))
 }
@@ -55,4 +59,22 @@ it('names every mistake of all texts at once, each with its file and true line',
     'content/landing/en/sale.md:9: japan has no plan 9gb-1d',
     expect.stringMatching(/^content\/poems\/en\/one\.md:1: poems is no collection/),
   ])
+})
+
+it('R-OPS-4 finds no mistake in the front matter that content/README.md shows', () => {
+  const readme = readFileSync(join(root, 'content/README.md'), 'utf8')
+  const shown = [...readme.matchAll(/^```yaml\n(.+?)^```$/gms)].map(([, yaml = '']) => yaml)
+  const [head = '', more = ''] = shown
+  expect(shown).toHaveLength(2)
+  const common = head.replace(/^---\n/gm, '')
+  const [facts = '', offer = ''] = more.split(/^(?=offer:)/m)
+  const body = ['## Signal', '', '```section', '```', '']
+  const guide = ['destination: japan', 'checked: 2026-11-23', facts, '---', '', ...body]
+  write('guides/en/example.md', ['---', common, ...guide], examples)
+  const unique = common.replace('description: ', 'description: Offers, and ')
+  const landing = ['hero: united-kingdom', offer, '---', '', '## Offer', '']
+  write('landing/en/example.md', ['---', unique, ...landing], examples)
+  const { drafts, problems } = readTexts(examples)
+  expect(problems).toEqual([])
+  expect(drafts.map(({ id }) => id)).toEqual(['guides/example', 'landing/example'])
 })

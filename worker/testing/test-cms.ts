@@ -67,6 +67,10 @@ export const faults: [string, Answer][] = [
   ['has other types', json({ entries: [{ ...entry, title: 7 }], last_evaluated_key: null })],
   ['has no list', json({ entries: 'none' })],
   ['sends 5 MB', json(list({ body: 'x'.repeat(5_000_000) }))],
+  [
+    'leads to another address',
+    () => Response.json(list(), { status: 302, headers: { location: 'http://10.0.0.1/entries' } }),
+  ],
   ['has another text', json(list({ slug: 'two' }))],
   ['has another collection', json(list({ type: 'media' }))],
   ['speaks another language', json(list({ locale: 'fr' }))],

@@ -136,6 +136,7 @@ const texts: Readonly<Record<string, () => string>> = {
   sign_on_domain: m.sign_on_error_domain,
   sign_on_record: m.sign_on_error_record,
   resend: m.sign_on_error_resend,
+  sign_on_public: m.sign_on_error_public,
   sign_on_taken: m.sign_on_error_taken,
   sign_on_unused: m.sign_on_unused,
   too_many: m.developers_error_many,

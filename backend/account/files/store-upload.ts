@@ -1,9 +1,9 @@
 import { type } from 'arktype'
+import { readPicture } from '#contract/data/read-picture.ts'
 import { ApiError } from '#contract/errors.ts'
 import { callerOf } from '../../call/call.ts'
 import { statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
-import { readPicture } from './read-picture.ts'
 import { stripMetadata } from './strip-metadata.ts'
 
 /**

@@ -39,6 +39,7 @@ export async function listDomains(call: BusinessCall): Promise<SignOnDomain[]> {
 /** Adds an unproved domain; an existing one is not changed. */
 export async function addDomain(call: BusinessCall, typed: string): Promise<void> {
   const domain = readDomain(typed)
+  await refuseShared(domain)
   const known = await listDomains(call)
   if (known.some((each) => each.domain === domain)) return
   if (known.length >= maxSignOnDomains) throw refuseMany()
@@ -57,10 +58,22 @@ function readDomain(typed: string): string {
   // Letters of other scripts become `xn--…`; if anything else changes, the text was not a domain.
   const isDomain = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(host)
   if (isDomain && !/[/?#@:\\]/.test(text)) return host
-  const fields = [{ path: 'domain', expected: 'a domain such as example.com' }]
-  throw new ApiError('invalid_input', 'not a domain', {
-    details: { reason: 'sign_on_domain', fields },
-  })
+  throw unfit('a domain such as example.com', 'sign_on_domain')
+}
+
+function unfit(expected: string, reason: string): ApiError {
+  const fields = [{ path: 'domain', expected }]
+  return new ApiError('invalid_input', `expected ${expected}`, { details: { reason, fields } })
+}
+
+/**
+ * Refuses a public suffix such as `co.uk` or `github.io`, below which many organisations have their
+ * domains. The list is loaded with the first domain: it is large, and rarely needed.
+ */
+async function refuseShared(domain: string): Promise<void> {
+  const { getPublicSuffix } = await import('tldts')
+  if (getPublicSuffix(domain, { allowPrivateDomains: true }) !== domain) return
+  throw unfit('a domain of one organisation', 'sign_on_public')
 }
 
 /** Looks up the TXT record of a domain and, if it exists, stores that the domain is proved. */
@@ -76,6 +89,7 @@ export async function proveDomain(call: BusinessCall, typed: string): Promise<vo
 
 /** Stores that a domain is proved; throws `conflict` if another organisation has proved it. */
 export async function storeProof(call: BusinessCall, domain: string): Promise<void> {
+  await refuseShared(domain)
   try {
     await call.db.batch([
       statement(call.db)`UPDATE sign_on_domain SET proved_at = ${call.now}, code_tries = 0

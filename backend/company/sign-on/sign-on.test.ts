@@ -238,6 +238,23 @@ describe('a domain', () => {
   })
 })
 
+describe('R-OPS-4 a domain of an organisation', () => {
+  it.each([
+    ['co.uk', 400],
+    ['GitHub.io', 400],
+    ['公司.cn', 400],
+    ['example.co.uk', 200],
+    ['acme.github.io', 200],
+  ])('%s is answered with %i, for public suffixes belong to many', async (domain, status) => {
+    const { shop, bearer } = await open()
+    const answer = await shop.send(signOnCalls.addSignOnDomain, { domain }, { bearer })
+    expect(answer.status).toBe(status)
+    if (status === 400) {
+      expect(await answer.json()).toMatchObject({ details: { reason: 'sign_on_public' } })
+    }
+  })
+})
+
 describe('an identity provider', () => {
   it.each([
     'http://id.example',

@@ -41,7 +41,8 @@ export async function askRemote(
 ): Promise<Response> {
   try {
     deadline.signal.throwIfAborted()
-    const sent = new Request(request, { signal: deadline.signal })
+    // A redirect could lead to any host, also to one inside the network.
+    const sent = new Request(request, { signal: deadline.signal, redirect: 'manual' })
     // Whatever the browser takes, the answer must be one that `fetch` decodes.
     sent.headers.set('accept-encoding', decodedEncoding)
     return await deadline.hold(exchange(call, send(sent)))
@@ -60,6 +61,7 @@ function toApiError(cause: unknown, { signal }: CallDeadline): ApiError {
 
 async function exchange(call: Request, answered: Promise<Response>): Promise<Response> {
   const answer = decoded(await answered)
+  if (isRedirect(answer)) throw malformed(`the API answered ${answer.status}, and is not followed`)
   const isJson = /^application\/([\w.-]+\+)?json\b/i.test(answer.headers.get('content-type') ?? '')
   const isWhole = isJson || isSharedCall(call) || answer.status >= 500
   if (!isWhole) return answer
@@ -68,6 +70,11 @@ async function exchange(call: Request, answered: Promise<Response>): Promise<Res
     throw malformed(`the API answered ${answer.status} with something that was not asked for`)
   }
   return rebuild(answer, text === '' ? null : text)
+}
+
+/** Not modified (304) is the one answer of its class that leads nowhere. */
+function isRedirect({ status }: Response): boolean {
+  return status >= 300 && status < 400 && status !== 304
 }
 
 /**

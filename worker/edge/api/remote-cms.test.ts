@@ -54,6 +54,16 @@ describe('a remote CMS', () => {
     expect(Date.now() - begun).toBeLessThan(2_000)
   })
 
+  it('R-OPS-4 is never followed to another address', async () => {
+    const asked: Request[] = []
+    const answer = (request: Request) => {
+      asked.push(request)
+      return good()
+    }
+    await read('not followed', answer)
+    expect(asked.map(({ redirect }) => redirect)).toEqual(['manual'])
+  })
+
   it('may send the English text where it has no other', async () => {
     expect(await read('english', json(list({ locale: 'en' })))).toContain('Good text')
   })

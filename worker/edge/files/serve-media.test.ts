@@ -1,12 +1,13 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readPicture } from '#contract/data/read-picture.ts'
 import { mediaPath } from '#contract/texts/media.ts'
 import { pngOf } from '#worker/testing/png-of.ts'
 import { entry as cmsEntry } from '#worker/testing/test-cms.ts'
 import { openEdge } from '#worker/testing/test-edge.ts'
 import { previewLink } from '../address/preview.ts'
 import type { Config, Env } from '../env.ts'
-import { pictureAddress, pictureType } from './fetch-picture.ts'
+import { pictureAddress } from './fetch-picture.ts'
 
 const cms = 'https://cms.example/base/'
 const avif = { accept: 'image/avif,image/webp,*/*' }
@@ -22,6 +23,15 @@ afterEach(() => vi.unstubAllGlobals())
 
 type Pictures = (request: Request) => Response | Promise<Response>
 const png = () => new Response(pngOf(1200, 600), { headers: { 'content-type': 'text/html' } })
+
+/** Returns a small PNG whose header states another size, as a picture does that exhausts memory. */
+function stating(width: number, height: number): Uint8Array<ArrayBuffer> {
+  const bytes = pngOf(8, 8)
+  const view = new DataView(bytes.buffer)
+  view.setUint32(16, width)
+  view.setUint32(20, height)
+  return bytes
+}
 
 type Opening = { bindings?: Partial<Env> | undefined; cms?: NonNullable<Config['cms']> }
 
@@ -72,7 +82,7 @@ describe('a picture of a remote CMS', () => {
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(answer.headers.get('vary')).toBe('accept')
     const bytes = new Uint8Array(await answer.arrayBuffer())
-    expect(pictureType(bytes)).toBe(type)
+    expect(readPicture(bytes)?.contentType).toBe(type)
     const info = await images().info(new Blob([bytes]).stream())
     expect(info).toMatchObject({ width: 480, height: 240 })
   })
@@ -113,6 +123,7 @@ describe('a picture of a remote CMS', () => {
     ['is missing', () => new Response('none', { status: 404 })],
     ['leads elsewhere', () => Response.redirect('https://evil.example/', 302)],
     ['has 5 MB', () => new Response(new Uint8Array(5_000_000).fill(0xff))],
+    ['R-OPS-4 states 100 megapixels', () => new Response(stating(20_000, 5_000))],
     ['is a page', () => new Response('<html>', { headers: { 'content-type': 'image/png' } })],
     ['is SVG', () => new Response('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['cannot be reached', () => Promise.reject(new TypeError('no route'))],

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { gif, jpeg, png, svg, webp, webpExtended, webpLossless } from '../../testing/files.ts'
+import {
+  avif,
+  gif,
+  jpeg,
+  png,
+  svg,
+  webp,
+  webpExtended,
+  webpLossless,
+} from '#backend/testing/files.ts'
 import { readPicture } from './read-picture.ts'
 
 describe('what a picture says of itself', () => {
@@ -12,6 +21,7 @@ describe('what a picture says of itself', () => {
       webpLossless(300, 200),
       { contentType: 'image/webp', width: 300, height: 200 },
     ],
+    ['R-OPS-4 AVIF', avif(9000, 7), { contentType: 'image/avif', width: 9000, height: 7 }],
     ['extended WebP', webpExtended(5000, 3), { contentType: 'image/webp', width: 5000, height: 3 }],
   ])('reads %s', (_, bytes, picture) => {
     expect(readPicture(bytes)).toEqual(picture)

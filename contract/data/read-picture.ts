@@ -1,14 +1,16 @@
-import type { PictureType } from '#contract/words.ts'
+import type { PictureType } from '../words.ts'
 
 /** The type and size that a picture's bytes state, whatever content type its sender named. */
-export type Picture = { contentType: PictureType; width: number; height: number }
+export type Picture = { contentType: PictureType | 'image/avif'; width: number; height: number }
 
 /**
- * Returns the type and the size in pixels from a picture's first bytes; undefined for other data.
+ * Returns the type and the size in pixels that a picture's bytes state, which a program allocates
+ * before it reads the rest; undefined for other data. SVG is no picture here, because it can carry
+ * scripts.
  */
 export function readPicture(bytes: Uint8Array): Picture | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  return readPng(view) ?? readJpeg(view) ?? readWebp(view)
+  return readPng(view) ?? readJpeg(view) ?? readWebp(view) ?? readAvif(view)
 }
 
 function textAt(view: DataView, offset: number, length: number): string {
@@ -72,4 +74,24 @@ function readWebp(view: DataView): Picture | undefined {
 
 function uint24(view: DataView, offset: number): number {
   return view.getUint16(offset, true) + view.getUint8(offset + 2) * 0x10000
+}
+
+const ispe = 0x69737065
+
+/**
+ * AVIF 1.1.0, section 2, and ISO/IEC 23008-12, section 6.5.3: a property `ispe` states the size of
+ * each part of the picture, of which the largest is the picture. Their place depends on four layers
+ * of boxes, so that they are looked for by their name: a false one can only make the picture larger.
+ */
+function readAvif(view: DataView): Picture | undefined {
+  if (textAt(view, 4, 8) !== 'ftypavif') return undefined
+  let largest: Picture | undefined
+  for (let at = 12; at + 16 <= view.byteLength; at++) {
+    if (view.getUint8(at) !== 0x69 || view.getUint32(at) !== ispe) continue
+    const [width, height] = [view.getUint32(at + 8), view.getUint32(at + 12)]
+    if (!largest || width * height > largest.width * largest.height) {
+      largest = { contentType: 'image/avif', width, height }
+    }
+  }
+  return largest
 }
