@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { PlainError } from '#contract/plain-error.ts'
+import { installFromDebian } from './debian.ts'
 import { run, tool } from './run.ts'
 
 const given = process.env.CHROMIUM_PATH
@@ -35,28 +36,11 @@ function existing(paths: (string | undefined)[]): string | undefined {
   return paths.find((path) => path !== undefined && existsSync(path))
 }
 
-/**
- * Installs a browser from Debian, with the fonts of the scripts that tests display; undefined if
- * that fails.
- */
+/** Installs a browser from Debian, with the fonts of the scripts that tests display. */
 async function fromDebian(name: string, paths: (string | undefined)[]) {
-  if (!existsSync('/usr/bin/apt-get')) return undefined
-  const apt = (...args: string[]) =>
-    run('apt-get', [...patience, ...args], {
-      quiet: true,
-      env: { DEBIAN_FRONTEND: 'noninteractive' },
-    })
-  try {
-    await apt('update')
-    await apt('install', '-y', '--no-install-recommends', '--no-remove', name, ...fonts)
-  } catch (error) {
-    console.warn(`Debian: ${error instanceof Error ? error.message : error}`)
-  }
+  await installFromDebian(name, ...fonts)
   return existing(paths)
 }
-
-/** Limits the wait for a network that does not answer. */
-const patience = ['http', 'https'].flatMap((kind) => ['-o', `Acquire::${kind}::Timeout=10`])
 
 async function fromPlaywright(): Promise<string> {
   await run(tool('playwright'), ['install', '--with-deps', 'chromium'], { quiet: true }).catch(

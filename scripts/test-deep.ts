@@ -5,6 +5,7 @@ import { PlainError } from '#contract/plain-error.ts'
 import { build, prepare } from './build.ts'
 import { findTestChromium } from './chromium.ts'
 import { prepareDatabase } from './database.ts'
+import { installNuChecker } from './nu-checker.ts'
 import { root } from './run.ts'
 import { deepParts } from './suite/deep-parts.ts'
 import { openOutcome } from './suite/outcome.ts'
@@ -43,5 +44,6 @@ if (runs.some(({ runner }) => runner === 'playwright')) {
   const state = join(root, '.wrangler', 'test')
   await outcome.check('database migrated and seeded', () => prepareDatabase(state))
 }
+if (names.includes('markup')) await outcome.check('the Nu checker is installed', installNuChecker)
 for (const each of runs) outcome.add(await runGroup(each, { args, temporary, cores: 2 }))
 outcome.end()

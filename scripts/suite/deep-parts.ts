@@ -20,6 +20,10 @@ const crawl = 'worker/crawl.test.ts'
 
 const isOfEdge = (file: string) => /^worker\/(?!node\/)|\.worker\.test\.ts$/.test(file)
 
+/** Tests that need the Nu checker, which is installed for them alone. */
+const markup = '@markup'
+const otherwise = ['--grep-invert', markup]
+
 /** Returns the tests with any of the words that are not among others. */
 function testsBeside(others: readonly string[], ...words: readonly string[]): string[] {
   return testsWith(...words).filter((file) => !others.includes(file))
@@ -121,8 +125,11 @@ export const deepParts: Readonly<Record<string, (seed: string) => readonly TestR
       projects: ['backend', 'app', 'app-server'],
       env: { TEST_CLOCK: clock, TZ: zone },
     })),
-  browser: () => [{ name: 'browser', runner: 'playwright', args: [], runtime: 'workerd' }],
+  browser: () => [{ name: 'browser', runner: 'playwright', args: otherwise, runtime: 'workerd' }],
   'browser-node': () => [
-    { name: 'browser on Node', runner: 'playwright', args: [], runtime: 'node' },
+    { name: 'browser on Node', runner: 'playwright', args: otherwise, runtime: 'node' },
+  ],
+  markup: () => [
+    { name: 'markup', runner: 'playwright', args: ['--grep', markup], runtime: 'workerd' },
   ],
 }

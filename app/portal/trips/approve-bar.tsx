@@ -17,8 +17,7 @@ export function ApproveBar({ view }: { view: TripsView }) {
           type="submit"
           name="intent"
           value="use_stock"
-          role="switch"
-          aria-checked={usesStock}
+          aria-pressed={usesStock}
           aria-describedby="trips-stock"
         >
           <span className="trips-knob" aria-hidden="true" />

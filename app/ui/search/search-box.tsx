@@ -51,7 +51,9 @@ export function SearchBox({ variant, defaultValue = '' }: SearchBoxProps) {
           <Icon of={Search} className="i s20" aria-hidden="true" />
           <input
             ref={input}
-            type="search"
+            // A search field cannot be a combobox (ARIA in HTML, section 4).
+            type="text"
+            inputMode="search"
             name="q"
             defaultValue={defaultValue}
             placeholder={m.search_field_placeholder()}

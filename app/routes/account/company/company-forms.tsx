@@ -89,7 +89,7 @@ function AddressSection({ kind, title, address, countries, done, refused }: Addr
           label={m.company_address_country()}
           defaultValue={address?.country ?? ''}
         >
-          <option value="" />
+          <option value="">{m.compare_choose()}</option>
           <Options of={countries.map(({ code, name }) => [code, name])} />
         </SelectField>
       </SettingsForm>

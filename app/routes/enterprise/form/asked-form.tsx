@@ -127,7 +127,7 @@ function ChoiceField({ field, value, options }: ChoiceProps) {
           id={id}
           name={field}
           defaultValue={value || options[0]?.[0]}
-          required
+          required={options[0]?.[0] === ''}
           ref={control as RefObject<HTMLSelectElement>}
           onChange={watch.change}
           {...(message ? { 'aria-invalid': true, 'aria-describedby': `${id}-error` } : {})}

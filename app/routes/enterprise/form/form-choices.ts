@@ -1,6 +1,7 @@
 import { paymentText, travellersText } from '#app/format/sentence/business-words.ts'
 import { localeContext, type PageContext } from '#app/page/context.ts'
 import { countriesByName } from '#app/page/countries-by-name.ts'
+import { m } from '#app/paraglide/messages.js'
 import { currencies } from '#contract/money.ts'
 import { type BusinessField, travellerRanges } from '#contract/organization/business-request.ts'
 import { paymentModels } from '#contract/words.ts'
@@ -8,11 +9,10 @@ import { paymentModels } from '#contract/words.ts'
 export type Choice = readonly [value: string, text: string]
 export type Choices = Partial<Record<BusinessField, Choice[]>>
 
-const none: Choice = ['', '']
-
 /** Returns the values of the fields with a list, with their names in the visitor's language. */
 export async function formChoices(context: PageContext, isRegistration: boolean): Promise<Choices> {
   const locale = context.get(localeContext)
+  const none: Choice = ['', m.compare_choose()]
   const countries = await countriesByName(context)
   const zones = isRegistration ? ['UTC', ...Intl.supportedValuesOf('timeZone')] : []
   return {

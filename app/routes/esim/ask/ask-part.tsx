@@ -45,7 +45,7 @@ export function AskPart({ ask, problem }: { ask: AskView; problem: string | unde
             <label className="fl" htmlFor="ask-want">
               {m.ask_title()}
             </label>
-            <select id="ask-want" name="want" className="field" required>
+            <select id="ask-want" name="want" className="field">
               {addons.length > 0 && (
                 <optgroup label={m.ask_data()}>
                   {addons.map(({ id, text }) => (

@@ -22,8 +22,10 @@ export function Facts({ block: { rows } }: { block: DataBlock }) {
         const name = plainInline(kind)
         return (
           <div key={name}>
-            <Picture drawing={drawingOf(factDrawings, name)} height={44} className="pic" />
-            <dt>{Object.hasOwn(names, name) && names[name]?.()}</dt>
+            <dt>
+              <Picture drawing={drawingOf(factDrawings, name)} height={44} className="pic" />
+              {Object.hasOwn(names, name) && <span>{names[name]?.()}</span>}
+            </dt>
             <dd>
               <Inline of={value} />
             </dd>
