@@ -2,7 +2,7 @@ import type { Currency } from '#contract/money.ts'
 
 /**
  * Every event that is sent, with its fields, named as in Google Analytics 4. No field may identify
- * a person: no name, address, number of a person or device, and no typed words.
+ * a person: no name, address, number of a person or device, and no typed words but a promo code.
  */
 export type EventFields = {
   /** A page of the shop was shown. Its address has neither query nor fragment. */
@@ -27,12 +27,19 @@ export type EventFields = {
   view_account: { section: string }
   /** The checkout of one plan was shown. */
   begin_checkout: ItemList & { value: number }
+  /** An order was paid; it is told once, on the order's page. */
+  purchase: Sale
+  /** A told order was refunded. */
+  refund: Sale
   /** Another language or currency was chosen. */
   select_content: { content_type: 'language' | 'currency'; content_id: string }
 }
 
 /** A place (`japan`) or a plan (`japan/5gb-30d`); its price is in major units of the currency. */
-export type Item = { item_id: string; price?: number; index: number }
+export type Item = { item_id: string; price?: number; quantity?: number; index: number }
+
+/** `transaction_id` is the order's number, `value` what was charged and `coupon` a promo code. */
+type Sale = ItemList & { transaction_id: string; value: number; coupon?: string }
 
 type ItemList = { currency: Currency; items: Item[] }
 

@@ -58,7 +58,9 @@ function isSame(one: SeenList, other: SeenList | undefined): boolean {
  */
 function isAlike(one: AnalyticsEvent, other: AnalyticsEvent | undefined): boolean {
   if (one.name !== other?.name) return false
-  const told = (event: AnalyticsEvent) =>
-    'items' in event.fields ? event.fields.items : event.fields
+  const told = ({ fields }: AnalyticsEvent) => {
+    if ('transaction_id' in fields) return fields.transaction_id
+    return 'items' in fields ? fields.items : fields
+  }
   return JSON.stringify(told(one)) === JSON.stringify(told(other))
 }

@@ -8,6 +8,8 @@ import type { Currency } from '#contract/money.ts'
 import { destinationSuffix } from '#contract/pages/path.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import type { AnalyticsEvent, Item } from './events.ts'
+import { majorUnits } from './major-units.ts'
+import { orderStage, type SeenOrder } from './order-stage.ts'
 
 /** The content of one page, as far as events report it. */
 export type SeenPage = {
@@ -68,6 +70,9 @@ function stageOf({ id, pathname, loaderData }: PageMatch, currency: Currency) {
     return { name: 'sign_up_step', fields: { step } } as const
   }
   if (id === 'checkout') return checkoutStage(loaderData as CheckoutData, currency)
+  if (id === 'order' && Object.hasOwn(Object(loaderData), 'order')) {
+    return orderStage(loaderData as SeenOrder)
+  }
   if (!pathname.startsWith('/account/')) return undefined
   return { name: 'view_account', fields: { section: id } } as const
 }
@@ -79,7 +84,7 @@ function signInStage({ view: { step } }: SignInData): AnalyticsEvent {
 }
 
 function checkoutStage({ wish, sum }: CheckoutData, currency: Currency): AnalyticsEvent {
-  const value = sum.totalMinor / 10 ** fractionDigits(currency)
+  const value = majorUnits(sum.totalMinor, currency)
   const items = [{ item_id: wish.planId, index: 0 }]
   return { name: 'begin_checkout', fields: { currency, value, items } }
 }
@@ -114,21 +119,11 @@ function shopRows(body: ShopData['body']): Row[] {
 }
 
 function toItems(rows: readonly Row[], currency: Currency): Item[] {
-  const units = 10 ** fractionDigits(currency)
   return rows.map(({ to, priceMinor }, index) => ({
     item_id: itemId(to),
-    ...(priceMinor === null ? {} : { price: priceMinor / units }),
+    ...(priceMinor === null ? {} : { price: majorUnits(priceMinor, currency) }),
     index,
   }))
-}
-
-/**
- * Returns the currency's decimals as `Intl` knows them: importing `minorDigits` would split a chunk
- * of the first load.
- */
-function fractionDigits(currency: Currency): number {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-  return format.resolvedOptions().maximumFractionDigits ?? 2
 }
 
 /** `/japan-eSIM/5gb-30d` is the plan `japan/5gb-30d`. */

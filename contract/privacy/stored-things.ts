@@ -18,6 +18,7 @@ export const storedThings = [
   { kind: 'cookie', purpose: 'statistics', names: ['_ga', '_ga_…'], kept: 'thirteen_months' },
   { kind: 'cookie', purpose: 'chat', names: ['intercom-…'], kept: 'nine_months' },
   { kind: 'local', purpose: 'recent', names: ['recent_places'], kept: 'cleared' },
+  { kind: 'local', purpose: 'told_orders', names: ['told_orders'], kept: 'cleared' },
   { kind: 'local', purpose: 'fonts', names: ['fonts'], kept: 'cleared' },
   {
     kind: 'session',
@@ -39,7 +40,7 @@ export type StoredPurpose = (typeof storedThings)[number]['purpose']
 export type StoredFor = (typeof storedThings)[number]['kept']
 
 /** Purposes that exist only in shops with statistics. */
-export const statisticsPurposes: readonly StoredPurpose[] = ['consent', 'statistics']
+export const statisticsPurposes: readonly StoredPurpose[] = ['consent', 'statistics', 'told_orders']
 
 /** Purposes that exist only in shops with a chat, and only after the visitor opened it. */
 export const chatPurposes: readonly StoredPurpose[] = ['chat']

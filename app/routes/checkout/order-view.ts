@@ -22,6 +22,7 @@ export function orderView(order: Order, locale: Locale) {
     state,
     payment,
     quantity,
+    paidAt: order.paidAt,
     totalMinor,
     exchange,
     exchangedFor,

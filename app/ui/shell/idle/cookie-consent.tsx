@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useConsent } from '#app/analytics/consent.ts'
 import { stopTag } from '#app/analytics/tag.ts'
+import { forgetTold } from '#app/analytics/told-orders.ts'
 import { useMeasuring } from '#app/analytics/use-measuring.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { CookieBanner } from './cookie-banner.tsx'
@@ -14,6 +15,7 @@ export function CookieConsent({ id }: { id: string }) {
   const isInSettings = useLocation().pathname === pathTo('cookies')
   useEffect(() => {
     if (choice !== 'granted') stopTag(id)
+    if (choice === 'denied') forgetTold()
   }, [id, choice])
   if (choice === 'granted') return <Measuring id={id} />
   if (choice === 'denied' || isClosed || isInSettings) return null
