@@ -13,7 +13,10 @@ const [start, end] = ['<!-- steps -->\n\n', '\n\n<!-- /steps -->']
 export function requestSteps(text = textOf(frontDoor)): RequestStep[] {
   const [, list = ''] =
     /const app = new Hono<Edge>\(\)\n([\s\S]*?)\n {2}return app\n/.exec(text) ?? []
-  return list.split(/^(?= {2}app\.)/m).map((statement) => {
+  const statements = list.split(/^(?= {2}app\.)/m)
+  // What handles errors is no step: it runs when one of them fails.
+  const steps = statements.filter((statement) => !statement.includes('app.onError('))
+  return steps.map((statement) => {
     const [, , given = '', called = ''] =
       /app\.(\w+)\(\s*(.*?)(\w+)(?:\.\w+)?\(/s.exec(statement) ?? []
     const maker = new RegExp(`const ${called} = (\\w+)\\(`).exec(text)?.[1] ?? called
