@@ -1,6 +1,7 @@
 import { type } from 'arktype'
-import { readPicture } from '#contract/data/read-picture.ts'
+import { type Picture, readPicture } from '#contract/data/read-picture.ts'
 import { ApiError } from '#contract/errors.ts'
+import { type PictureType, pictureTypes } from '#contract/words.ts'
 import { callerOf } from '../../call/call.ts'
 import { statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
@@ -23,7 +24,9 @@ export async function storeUpload(call: Call, key: string): Promise<void> {
   const ticket = await readTicket(call, key)
   const bytes = await readExactly(call.body ?? null, ticket.size_bytes)
   const picture = readPicture(bytes)
-  if (picture?.contentType !== ticket.content_type) throw refusePicture('picture_type')
+  if (!isTaken(picture) || picture.contentType !== ticket.content_type) {
+    throw refusePicture('picture_type')
+  }
   const { contentType, width, height } = picture
   if (Math.min(width, height) < 1 || Math.max(width, height) > maxSidePixels) {
     throw refusePicture('picture_size', { maxSidePixels })
@@ -37,6 +40,10 @@ export async function storeUpload(call: Call, key: string): Promise<void> {
   const stored = await statement(call.db)`UPDATE upload SET stored_at = ${call.now}
     WHERE key = ${key} AND stored_at IS NULL RETURNING key`.first()
   if (!stored) throw new ApiError('not_found')
+}
+
+function isTaken(picture: Picture | undefined): picture is Picture & { contentType: PictureType } {
+  return pictureTypes.some((type) => type === picture?.contentType)
 }
 
 /** Throws the same for a ticket that does not exist and for one of another account. */
