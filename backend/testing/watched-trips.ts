@@ -3,17 +3,18 @@ import { testDatabase } from './testing.ts'
 
 export type WatchedTrips = {
   db: D1Database
-  /** Returns trips and written rows since the last time. */
-  take: () => { trips: number; rowsWritten: number }
+  /** Returns trips, and the rows that were returned and written, since the last time. */
+  take: () => { trips: number; rowsReturned: number; rowsWritten: number }
 }
 
 /** Opens the test's database, whose trips and written rows are counted. */
 export function watchedTrips(): WatchedTrips {
-  let made = { trips: 0, rowsWritten: 0 }
+  let made = { trips: 0, rowsReturned: 0, rowsWritten: 0 }
   const db = watchTrips(testDatabase(), async (trip) => {
     made.trips += 1
     const answer = await trip()
     for (const one of Array.isArray(answer) ? answer : [answer]) {
+      made.rowsReturned += one?.results?.length ?? 0
       made.rowsWritten += one?.meta?.rows_written ?? one?.meta?.changes ?? 0
     }
     return answer
@@ -22,7 +23,7 @@ export function watchedTrips(): WatchedTrips {
     db,
     take() {
       const taken = made
-      made = { trips: 0, rowsWritten: 0 }
+      made = { trips: 0, rowsReturned: 0, rowsWritten: 0 }
       return taken
     },
   }

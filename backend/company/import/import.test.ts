@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { importCalls } from '#contract/calls/company/import.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
+import { callOfAssigner, openAssigner } from '../../testing/company/assignment.ts'
 import {
   finishImports,
   givenTo,
   openImporter,
+  peopleRows,
   personRow,
   previewOf,
   sendRows,
 } from '../../testing/company/import.ts'
 import { testDatabase } from '../../testing/testing.ts'
+import { watchedTrips } from '../../testing/watched-trips.ts'
+import { previewImport } from './preview-import.ts'
 
 describe('a file of people', () => {
   it('is checked, corrected, assigned once, and changes nothing when it is sent again', async () => {
@@ -71,5 +75,24 @@ describe('a file of people', () => {
       state: 'scheduled',
     })
     expect(new Date((row?.due_at ?? 0) * 1000).toISOString().slice(0, 10)).toBe(day)
+  })
+})
+
+describe('R-ORG-9 a page of a file that was started', () => {
+  it('reads the rows that it shows, and no more of a longer file', async () => {
+    const importer = await openAssigner()
+    const read = async (count: number) => {
+      const importId = await sendRows(importer, peopleRows(importer, count))
+      await testDatabase()
+        .prepare("UPDATE import_job SET state = 'running', started_at = 1 WHERE id = ?")
+        .bind(importId)
+        .run()
+      const watched = watchedTrips()
+      const call = { ...callOfAssigner(importer), db: watched.db }
+      const { counts, rows, total } = await previewImport(call, { importId, pageSize: 10 })
+      expect([rows.length, total, counts.all, counts.skipped]).toEqual([10, count, count, count])
+      return watched.take().rowsReturned
+    }
+    expect(await read(400)).toBe(await read(40))
   })
 })

@@ -7,6 +7,7 @@ import { needsOf } from './check-approval.ts'
 import { budgetsAfter } from './preview-budgets.ts'
 import { readJob, type StoredJob, toImportJob } from './read-job.ts'
 import { readRows, type SeenRow } from './read-rows.ts'
+import { readStarted } from './read-started.ts'
 
 type Asked = {
   importId: string
@@ -29,33 +30,31 @@ const shown: Readonly<Record<'wrong' | 'ready' | 'asks', readonly RowState[]>> =
 
 /** Returns a page of the rows of a job, with the totals of the whole file. */
 export async function previewImport(call: BusinessCall, asked: Asked): Promise<ImportPreview> {
-  const { importId, show = 'all', page = 1, pageSize = defaultPageSize } = asked
   const [job, { currency }, approvers] = await Promise.all([
-    readJob(call, importId),
+    readJob(call, asked.importId),
     readPayer(call),
     listApprovers(call),
   ])
-  const rows = await readRows(call, job)
-  const budgets = job.state === 'checking' ? await budgetsAfter(call, rows) : []
-  const wanted = show === 'all' ? rows : rows.filter(({ state }) => shown[show].includes(state))
-  const needs = needsOf(rows.filter(({ state }) => state === 'asks'))
-  const elsewhere = rows.find(({ checks = [] }) =>
-    checks.some(({ rule }) => rule === 'destination'),
-  )?.order?.planId
-  const count = (state: RowState) => rows.filter((row) => row.state === state).length
+  const isBefore = job.state === 'checking'
+  const { count, rows, sampled, ...page } = await (isBefore ? checkedPage : startedPage)(
+    call,
+    job,
+    asked,
+  )
+  const { needs, elsewhere, budgets, total } = page
   return {
     job: toImportJob(job),
     bytes: job.bytes,
     ...(job.encoding === null ? {} : { encoding: job.encoding }),
     ...(job.separator === null ? {} : { separator: job.separator }),
-    columns: columnsOf(job, rows),
+    columns: columnsOf(job, sampled),
     hasHead: job.heads.length > 0,
     ...(job.default_plan_id === null ? {} : { defaultPlanId: job.default_plan_id }),
     ...(job.default_day === null ? {} : { defaultDay: job.default_day }),
     clock: job.clock,
     zone: job.zone,
     counts: {
-      all: rows.length,
+      all: job.row_count,
       wrong: count('wrong'),
       ready: count('ready'),
       skipped: count('skipped'),
@@ -68,9 +67,44 @@ export async function previewImport(call: BusinessCall, asked: Asked): Promise<I
     ...(elsewhere === undefined ? {} : { elsewherePlanId: elsewhere }),
     budgets,
     currency,
-    rows: wanted.slice((page - 1) * pageSize, page * pageSize).map(toRow),
-    total: wanted.length,
+    rows: rows.map(toRow),
+    total,
   }
+}
+
+type Page = Pick<ImportPreview, 'needs' | 'budgets' | 'total'> & {
+  rows: readonly SeenRow[]
+  count: (state: RowState) => number
+  /** Rows that show what is in the columns. */
+  sampled: readonly SeenRow[]
+  /** A plan for a destination that no rule allows. */
+  elsewhere?: string | undefined
+}
+
+/** Before the start, each row is checked together with all others. */
+async function checkedPage(call: BusinessCall, job: StoredJob, asked: Asked): Promise<Page> {
+  const { show = 'all', page = 1, pageSize = defaultPageSize } = asked
+  const rows = await readRows(call, job)
+  const wanted = show === 'all' ? rows : rows.filter(({ state }) => shown[show].includes(state))
+  return {
+    rows: wanted.slice((page - 1) * pageSize, page * pageSize),
+    total: wanted.length,
+    count: (state) => rows.filter((row) => row.state === state).length,
+    sampled: rows,
+    needs: needsOf(rows.filter(({ state }) => state === 'asks')),
+    budgets: await budgetsAfter(call, rows),
+    elsewhere: rows.find(({ checks = [] }) => checks.some(({ rule }) => rule === 'destination'))
+      ?.order?.planId,
+  }
+}
+
+async function startedPage(call: BusinessCall, job: StoredJob, asked: Asked): Promise<Page> {
+  const { show = 'all', page = 1, pageSize = defaultPageSize } = asked
+  const states = show === 'all' ? undefined : shown[show]
+  const { rows, counts, sampled } = await readStarted(call, job, { states, page, pageSize })
+  const count = (state: RowState) => counts.get(state) ?? 0
+  const total = states?.reduce((sum, state) => sum + count(state), 0) ?? job.row_count
+  return { rows, total, count, sampled, needs: [], budgets: [] }
 }
 
 function columnsOf({ fields, heads }: StoredJob, rows: readonly SeenRow[]) {

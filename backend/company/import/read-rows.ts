@@ -7,7 +7,7 @@ import {
 } from '#contract/assigning/import-words.ts'
 import type { ApprovalCheck } from '#contract/spending/approval.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
-import { statement } from '../../platform/sql.ts'
+import { sql, statement } from '../../platform/sql.ts'
 import { dayIn } from '../../platform/time/day-in.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { listGroups } from '../people/groups.ts'
@@ -48,20 +48,25 @@ export type SeenRow = CheckedRow & {
 /** Reads all rows of a job: checked anew before the start, with their stored result afterwards. */
 export async function readRows(call: BusinessCall, job: StoredJob): Promise<SeenRow[]> {
   const { results } = await statement(call.db)`
-    SELECT line, cells, is_skipped, is_again, state, problem, problems, request_id, checks
-    FROM import_row
-    WHERE job_id = ${job.id} ORDER BY line`.all()
-  const rows = results.map((row) => {
-    const stored = Stored.assert(row)
-    return { ...stored, cells: Cells.assert(JSON.parse(stored.cells)) }
-  })
+    SELECT ${storedRow} FROM import_row WHERE job_id = ${job.id} ORDER BY line`.all()
+  const rows = results.map(readStoredRow)
   const isBefore = job.state === 'checking'
   return isBefore ? checkAll(call, job, rows) : rows.map((row) => toBecome(row, job))
 }
 
+/** The columns of a stored row. */
+export const storedRow = sql`line, cells, is_skipped, is_again, state, problem, problems,
+  request_id, checks`
+
 type OpenRow = Omit<Stored, 'cells'> & { cells: string[] }
 
-function toBecome(row: OpenRow, job: StoredJob): SeenRow {
+export function readStoredRow(row: unknown): OpenRow {
+  const stored = Stored.assert(row)
+  return { ...stored, cells: Cells.assert(JSON.parse(stored.cells)) }
+}
+
+/** Returns a row of a started file with its result. */
+export function toBecome(row: OpenRow, job: StoredJob): SeenRow {
   const { line, cells, state, problem, request_id, checks } = row
   const values = valuesOf(cells, job.fields)
   if (state === 'open' && request_id !== null) {
