@@ -16,6 +16,7 @@ export function checkoutProblem(
     const price = formatMoney(Number(details.totalMinor), currency, locale)
     return m.checkout_problem_price({ price })
   }
+  if (details.reason === 'amount_too_large') return m.checkout_problem_large()
   if (details.reason === 'idempotency_key') return m.checkout_problem_cut()
   if (details.reason === 'device') return m.checkout_device_stop()
   if (details.reason === 'buy_esim') return m.checkout_problem_right()

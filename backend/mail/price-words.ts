@@ -11,6 +11,7 @@ export function reductionsOf(order: Priced, own: { locale: Locale }) {
   const words = {
     promo: () => m.checkout_line_promo({ code: code?.code ?? '' }, own),
     referral: () => m.checkout_line_referral({}, own),
+    rounding: () => m.checkout_line_rounding({}, own),
     points: () => m.points_count({ count: pointsUsed }, own),
   }
   return lines.flatMap(({ kind, amountMinor }) =>

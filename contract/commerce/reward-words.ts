@@ -18,8 +18,11 @@ export const codeProblems = [
 ] as const
 export type CodeProblem = (typeof codeProblems)[number]
 
-/** The lines of a price, in this order; all but the plan's are deductions. */
-export const lineKinds = ['plan', 'promo', 'referral', 'points'] as const
+/**
+ * The lines of a price, in this order; all but the plan's are deductions. `rounding`: a rest that no
+ * card can pay.
+ */
+export const lineKinds = ['plan', 'promo', 'referral', 'rounding', 'points'] as const
 
 export const entryKinds = [
   'earned',

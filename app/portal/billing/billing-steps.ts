@@ -81,6 +81,8 @@ const texts: Readonly<Record<string, (details: Record<string, unknown>) => AuthP
     message: m.billing_limit_over({ amount: String(amount) }),
   }),
   amount_changed: () => ({ message: m.billing_pay_changed() }),
+  amount_too_small: () => ({ message: m.billing_pay_small() }),
+  amount_too_large: () => ({ message: m.billing_pay_large() }),
   payment_under_way: () => ({ message: m.billing_pay_busy() }),
 }
 
@@ -121,5 +123,7 @@ function toTold(context: PageContext, payment: OrganizationPayment) {
 
 function declineText(decline: string | undefined): string {
   if (decline === 'insufficient_funds') return m.order_declined_funds()
+  const isRefused = decline === 'refused' || decline?.startsWith('amount_too_')
+  if (isRefused) return m.order_declined_refused()
   return decline === 'unavailable' ? m.order_declined_unheard() : m.order_declined()
 }

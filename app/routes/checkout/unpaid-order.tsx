@@ -5,6 +5,9 @@ import { Form } from '#app/ui/kit/form/form.tsx'
 import type { OrderView } from './order-view.ts'
 import { Said } from './said.tsx'
 
+/** Declines of attempts that were refused before a bank was asked. */
+const refusals = ['refused', 'amount_too_small', 'amount_too_large']
+
 type UnpaidProps = { order: OrderView; price: string; problem: string | undefined }
 
 /** Returns whether nothing is charged, so that nothing can be returned to a card. */
@@ -53,5 +56,6 @@ function declineText(decline: string | undefined): string {
   if (decline === 'insufficient_funds') return m.order_declined_funds()
   if (decline === 'organization_limit') return m.order_declined_limit()
   if (decline === 'organization_points') return m.order_declined_company_points()
+  if (decline !== undefined && refusals.includes(decline)) return m.order_declined_refused()
   return decline === 'unavailable' ? m.order_declined_unheard() : m.order_declined()
 }

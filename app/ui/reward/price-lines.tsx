@@ -49,6 +49,7 @@ type LineFacts = { code: string; pointsUsed: number }
 
 function lineLabel(kind: Order['lines'][number]['kind'], { code, pointsUsed }: LineFacts): string {
   if (kind === 'plan') return m.checkout_line_plan()
+  if (kind === 'rounding') return m.checkout_line_rounding()
   if (kind === 'promo') return m.checkout_line_promo({ code })
   return kind === 'referral' ? m.checkout_line_referral() : m.points_count({ count: pointsUsed })
 }

@@ -299,6 +299,23 @@ describe('what the provider tells of statements', () => {
     expect(await countOf('invoice', paid, debtor.organizationId)).toBe(0)
   })
 
+  it('R-MON-2: are not begun to be paid where no card can pay the amount', async () => {
+    const { begun, debtor, dueMinor } = await beginStatements()
+    await atStripe('pay', begun.sessionId, { how: 'paid' })
+    await tell(begun, events.paid, about(begun))
+    await atStripe('refund', begun.sessionId, { amount: '13' })
+    await tell(begun, 'charge.refunded', aboutCharge('charge', begun))
+    const { owed, dueMinor: leftMinor } = await callsOf(debtor).billing()
+    expect([leftMinor, dueMinor > 13]).toEqual([13, true])
+    const input = {
+      idempotency_key: crypto.randomUUID(),
+      invoice_ids: owed.map(({ id }) => id),
+      amount_minor: 13,
+    }
+    const refusal = await debtor.shop.refusal(billingCalls.payInvoices, input, debtor)
+    expect(refusal).toMatchObject({ status: 422, reason: 'amount_too_small' })
+  })
+
   it('adds to the books alone', async () => {
     const begun = await paidTopUp()
     await atStripe('refund', begun.sessionId)

@@ -6,7 +6,7 @@ import { endAuto } from '../features/addon/end-auto.ts'
 import { giveUpOrder } from '../features/order/give-up-order.ts'
 import { applyOutcome, referenceOf, unansweredSeconds } from '../features/order/settle-payment.ts'
 import { type ChargeOutcome, customerDue } from '../providers/payment/payment-provider.ts'
-import { requireProviders } from '../providers/providers.ts'
+import { paymentProviderFor } from '../providers/providers.ts'
 import { readOrderDetails } from '../records/read/read-order-details.ts'
 import { claimAutoAttempt } from '../records/write-payment.ts'
 import type { OrderFacts } from './order-facts.ts'
@@ -53,7 +53,7 @@ async function ask(
   orderId: string,
   { isNew, tries, mandate, number: title, amountMinor, currency }: Due & { isNew: boolean },
 ): Promise<ChargeOutcome> {
-  const { payments } = requireProviders(context.services)
+  const payments = paymentProviderFor(context.services, amountMinor)
   const reference = referenceOf(orderId, tries)
   if (isNew && mandate !== null) {
     return payments.chargeSaved(context, { reference, mandate, title, amountMinor, currency })

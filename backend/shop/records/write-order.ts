@@ -37,7 +37,7 @@ export function insertOrder(db: D1Database, stored: NewOrder): D1PreparedStateme
     VALUES (${order.id}, ${order.number}, ${accountId}, ${channel}, 'PENDING', ${plan.id},
       ${JSON.stringify(plan)}, ${quantity}, ${currency}, ${unitMinor}, ${subtotalMinor},
       ${totalMinor}, ${locale}, ${order.createdAt}, ${consentVersion}, ${order.createdAt},
-      ${organizationId}, ${takenOff(lines, 'promo')}, ${takenOff(lines, 'referral')}, ${takenOff(lines, 'points')},
+      ${organizationId}, ${takenOff(lines, 'promo') + takenOff(lines, 'rounding')}, ${takenOff(lines, 'referral')}, ${takenOff(lines, 'points')},
       ${code?.code ?? null}, ${code?.bonusMb ?? 0}, ${quote.pointsUsed}, ${quote.pointsEarned},
       ${person})`
 }

@@ -53,7 +53,7 @@ export function answerStripe(): (asked: Asked) => Answer {
     if (top === 'test') return play(path, url)
     const route = `${method} ${path.join('/').replace(/cs_[\w-]+/, '*')}`
     const session = sessions.get(path[2] ?? '')
-    if (route === 'POST checkout/sessions') return ok(open(form))
+    if (route === 'POST checkout/sessions') return isTooSmall(form) ? tooSmall : ok(open(form))
     if (route === 'POST payment_intents') return chargeSaved(form)
     if (path[0] === 'payment_intents') return readIntent(path[1] ?? '')
     if (route === 'POST refunds') return refund(intents, form)
@@ -157,6 +157,14 @@ export function answerStripe(): (asked: Asked) => Answer {
     keyed.set(key, { sent: body, answer })
     return answer
   }
+}
+
+/** Fifty cents or yen are the least that Stripe charges. */
+const leastMinor = 50
+const tooSmall = refused('The amount due must add up to at least 50 cents', 'amount_too_small')
+
+function isTooSmall(form: URLSearchParams): boolean {
+  return Number(form.get('line_items[0][price_data][unit_amount]')) < leastMinor
 }
 
 function ok(body: unknown): Answer {

@@ -16,11 +16,7 @@ export function ExchangePass({ deal, isSending }: { deal: Deal; isSending: boole
   return (
     <OrderPass plan={plan} place={place} aside={<span className="b num">× {quantity}</span>}>
       {deal.lines.map(({ kind, amountMinor }) => (
-        <Row
-          key={kind}
-          term={kind === 'plan' ? m.exchange_line_new() : lineOf(deal)}
-          value={money(amountMinor)}
-        />
+        <Row key={kind} term={lineOf(kind, deal)} value={money(amountMinor)} />
       ))}
       <Row term={m.exchange_line_credit({ number: oldNumber })} value={money(-creditMinor)} />
       <div className="ends">
@@ -38,7 +34,9 @@ export function ExchangePass({ deal, isSending }: { deal: Deal; isSending: boole
   )
 }
 
-function lineOf({ code }: Deal): string {
+function lineOf(kind: Deal['lines'][number]['kind'], { code }: Deal): string {
+  if (kind === 'plan') return m.exchange_line_new()
+  if (kind === 'rounding') return m.checkout_line_rounding()
   if (code?.kind === 'referral') return m.checkout_line_referral()
   return m.checkout_line_promo({ code: code?.code ?? '' })
 }

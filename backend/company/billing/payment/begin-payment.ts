@@ -12,6 +12,7 @@ import {
   justChanged,
   keepAnswer,
   requireMethod,
+  requirePayable,
 } from '../../../shop/module.ts'
 import { writeAudit } from '../../audit/write-audit.ts'
 import { type BusinessCall, organizationOf } from '../../call.ts'
@@ -96,6 +97,7 @@ async function store(
   const { id, amountMinor, points, invoices, subject } = begun
   const organizationId = organizationOf(call)
   const { currency } = await readBuyer(call.db, organizationId)
+  requirePayable(amountMinor, paymentsOf(call.services).limits?.[currency])
   const answer = { paymentId: id }
   const provider = paymentsOf(call.services).name
   try {

@@ -8,10 +8,11 @@ import { isUniqueFailure } from '../../../platform/unique-failure.ts'
 import type { Call } from '../../call.ts'
 import { findAddon } from '../../catalogue/addons.ts'
 import { viewFor } from '../../catalogue/view.ts'
-import { newAddonOrder, storeAddonOrder } from '../../features/addon/addon-order.ts'
+import { addonPrice, newAddonOrder, storeAddonOrder } from '../../features/addon/addon-order.ts'
 import { addonRefusal, refuseAddon } from '../../features/addon/addon-refusal.ts'
 import { advanceOrder } from '../../fulfilment/advance-order.ts'
 import { getEsim } from '../../fulfilment/usage/read-esims.ts'
+import { requirePayable } from '../../providers/payment/amount-limits.ts'
 import {
   paymentOptionsOf,
   providerNameFor,
@@ -81,13 +82,16 @@ async function dealOf(call: Call, input: AddonInput, esim: Esim): Promise<AddonD
 /** Stores the order; returns undefined when an order of the same data is still to be paid. */
 async function tryToStore(call: Call, { input, deal, keyed }: Stored): Promise<Order | undefined> {
   const { db, now, services } = call
-  const { priceMinor } = deal.plan
+  const limits = services.providers?.payments.limits
+  const priceMinor = addonPrice(deal, limits)
   const due = { amountMinor: priceMinor, byOrganization: deal.organizationId !== null }
   const name = providerNameFor(services, due)
   // An automatic top-up charges the saved card later, so the shop has to take cards.
   requireMethod(call, due, input.autoCapMinor === undefined ? undefined : 'card')
+  if (!due.byOrganization) requirePayable(priceMinor, limits?.[deal.plan.currency])
   const order = newAddonOrder(deal, {
     nowSeconds: now,
+    priceMinor,
     payments: { name, ...paymentOptionsOf(call, due) },
   })
   try {
@@ -125,7 +129,8 @@ async function openOrder(call: Call, stored: Stored): Promise<Order> {
       AND auto_key IS NULL`.first<{ id: string }>()
   if (row) await advanceOrder(call, row.id)
   const answer = row && (await readOrder(call, row.id))
-  if (answer?.state === 'PENDING' && answer.totalMinor === deal.plan.priceMinor) {
+  const priceMinor = addonPrice(deal, call.services.providers?.payments.limits)
+  if (answer?.state === 'PENDING' && answer.totalMinor === priceMinor) {
     await db.batch([keepAnswer(call, keyed, answer), ...wishesOf(call, answer.id, stored)])
     return answer
   }

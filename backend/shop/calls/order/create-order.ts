@@ -13,6 +13,7 @@ import type { HeldOrder } from '../../features/reward/held-orders.ts'
 import { rewardRefusal } from '../../features/reward/reward-refusal.ts'
 import { refusedCode } from '../../features/reward/saved-codes.ts'
 import { advanceOrder, giveUp } from '../../fulfilment/advance-order.ts'
+import { requirePayable } from '../../providers/payment/amount-limits.ts'
 import {
   paymentOptionsOf,
   providerNameFor,
@@ -128,6 +129,7 @@ export async function storeOrder(call: Call, stored: Stored): Promise<Order> {
   const due = { amountMinor: dueMinor, byOrganization: payer !== undefined }
   const provider = providerNameFor(services, due)
   requireMethod(call, due)
+  if (!payer) requirePayable(dueMinor, services.providers?.payments.limits?.[sum.currency])
   const order: Order = {
     id: crypto.randomUUID(),
     number: makeOrderNumber(),

@@ -1,5 +1,6 @@
 import type { Order } from '#contract/commerce/order.ts'
 import type { OrderMethod } from '#contract/commerce/order-words.ts'
+import { type AmountLimits, isTooSmall } from '../../providers/payment/amount-limits.ts'
 import { makeOrderNumber } from '../../records/order-number.ts'
 import { type AddonDeal, insertAddonOrder, type OrderCondition } from '../../records/write-order.ts'
 import { insertPaymentIfOrdered } from '../../records/write-payment.ts'
@@ -7,15 +8,22 @@ import { priceBasket } from '../reward/price-basket.ts'
 
 type Making = {
   nowSeconds: number
+  priceMinor: number
   payments: { name: string; takesCards: boolean; methods: readonly OrderMethod[] }
+}
+
+/** The price of data, which is nothing if no card can pay it. */
+export function addonPrice({ organizationId, plan }: AddonDeal, limits?: AmountLimits): number {
+  const limit = organizationId === null ? limits?.[plan.currency] : undefined
+  return isTooSmall(plan.priceMinor, limit) ? 0 : plan.priceMinor
 }
 
 /** Makes an order of data that is to be paid; stores nothing. */
 export function newAddonOrder(
   { esimId, plan }: AddonDeal,
-  { nowSeconds, payments }: Making,
+  { nowSeconds, payments, priceMinor }: Making,
 ): Order {
-  const { currency, priceMinor } = plan
+  const { currency } = plan
   const { name: provider, takesCards, methods } = payments
   const sum = priceBasket({ subtotalMinor: priceMinor, currency })
   return {

@@ -6,11 +6,12 @@ import { callerOf } from '../../../call/call.ts'
 import type { Call } from '../../call.ts'
 import { getPlanById } from '../../catalogue/plans.ts'
 import { viewFor } from '../../catalogue/view.ts'
+import { isTooSmall } from '../../providers/payment/amount-limits.ts'
 import { paymentOptionsOf } from '../../providers/payment-options.ts'
 import { differenceOf } from '../../records/read/exchange-columns.ts'
 import { readOrder } from '../../records/read/read-order.ts'
 import { findCode } from '../reward/find-code.ts'
-import { priceBasket } from '../reward/price-basket.ts'
+import { priceBasket, roundDown } from '../reward/price-basket.ts'
 
 export type Wanted = { orderId: string; planId: string }
 
@@ -41,7 +42,12 @@ export async function quoteExchange(
         person: await personKeyOf(call, callerOf(call).accountId),
       })
     : {}
-  const { lines, totalMinor, pointsEarned } = priceBasket({ subtotalMinor, currency, offer })
+  const priced = priceBasket({ subtotalMinor, currency, offer })
+  const byMinor = priced.totalMinor - creditMinor
+  const isRounded = isTooSmall(byMinor, call.services.providers?.payments.limits?.[currency])
+  const { lines, totalMinor, pointsEarned } = isRounded
+    ? roundDown(priced, { byMinor, offer, currency })
+    : priced
   const difference = differenceOf(totalMinor, creditMinor)
   return {
     plan,

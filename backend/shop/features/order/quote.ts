@@ -69,6 +69,7 @@ export async function quoteBasket(
     currency,
     offer,
     points: usePoints ? pointsAvailable : 0,
+    limit: payer ? undefined : call.services.providers?.payments.limits?.[currency],
   })
   return {
     plan,

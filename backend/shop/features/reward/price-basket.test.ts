@@ -8,6 +8,7 @@ import { forgetLimits } from '../../../testing/gate.ts'
 import { look, openBuyer, pay } from '../../../testing/order.ts'
 import { addPromo, give, orderWith, quote, referralCode } from '../../../testing/shop/reward.ts'
 import { testDatabase } from '../../../testing/testing.ts'
+import { stripeLimits } from '../../providers/stripe/stripe-limits.ts'
 import { type Offer, priceBasket, worthOf } from './price-basket.ts'
 
 const offers: fc.Arbitrary<Offer | undefined> = fc.option(
@@ -29,6 +30,34 @@ const carts = fc.record({
 })
 
 describe('the price of a basket', () => {
+  it('R-MON-2: leaves nothing, or what a card can pay, for 2,000 random carts', () => {
+    fc.assert(
+      fc.property(carts, (cart) => {
+        const limit = stripeLimits[cart.currency]
+        const { lines, totalMinor, pointsUsed } = priceBasket({ ...cart, limit })
+        const sum = lines.reduce((all, { amountMinor }) => all + amountMinor, 0)
+        expect(sum).toBe(totalMinor)
+        expect(totalMinor === 0 || totalMinor >= limit.minMinor).toBe(true)
+        expect(pointsUsed).toBeLessThanOrEqual(cart.points)
+        expect(totalMinor).toBeLessThanOrEqual(
+          Math.max(priceBasket(cart).totalMinor, limit.minMinor),
+        )
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it.each([
+    ['fewer points, where the price can be paid without them', 800, 10, 707, 50, 670],
+    ['zero without points, where it cannot', 400, 90, 5, 0, 0],
+    ['zero, where points cover it', 800, 10, 720, 0, 720],
+  ])('R-MON-2: %s', (_, subtotalMinor, percent, points, totalMinor, pointsUsed) => {
+    const offer: Offer = { code: 'CODE', kind: 'percent', percent, amountMinor: 0, bonusMb: 0 }
+    const limit = stripeLimits.USD
+    const priced = priceBasket({ subtotalMinor, currency: 'USD', offer, points, limit })
+    expect(priced).toMatchObject({ totalMinor, pointsUsed })
+  })
+
   it('R-PAY-2 comes to its lines, whole and never below nothing, for 10,000 random carts', () => {
     fc.assert(
       fc.property(carts, (cart) => {

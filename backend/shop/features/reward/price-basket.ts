@@ -2,6 +2,7 @@ import { minorPer100Points } from '#contract/commerce/points-rate.ts'
 import type { Line } from '#contract/commerce/reward.ts'
 import type { CodeKind } from '#contract/commerce/reward-words.ts'
 import type { Currency } from '#contract/money.ts'
+import { type AmountLimit, isTooSmall } from '../../providers/payment/amount-limits.ts'
 import { earnedPercent } from './rates.ts'
 
 /** A code that applies to a basket, with a percentage, an amount or extra data. */
@@ -26,27 +27,63 @@ type Basket = {
   offer?: Offer | undefined
   /** The points that may be spent; no more are used than the price needs. */
   points?: number
+  /** What a card can pay; absent if no card is charged. */
+  limit?: AmountLimit | undefined
 }
 
 /**
  * What a basket costs: the code lowers the price first, then points, never below zero. All amounts
- * are whole minor units; a discount is rounded down, and points are rounded up to whole ones.
+ * are whole minor units; a discount is rounded down, and points are rounded up to whole ones. A rest
+ * that no card can pay is avoided: fewer points are used, or the price is rounded down to zero.
  */
-export function priceBasket({ subtotalMinor, currency, offer, points = 0 }: Basket): Priced {
+export function priceBasket(basket: Basket): Priced {
+  const { subtotalMinor, currency, offer, points = 0, limit } = basket
   const rate = minorPer100Points[currency]
-  const offMinor = offer ? Math.min(subtotalMinor, discountOf(offer, subtotalMinor)) : 0
+  const discountMinor = offer ? Math.min(subtotalMinor, discountOf(offer, subtotalMinor)) : 0
+  const isRounded = isTooSmall(subtotalMinor - discountMinor, limit)
+  const offMinor = isRounded ? subtotalMinor : discountMinor
   const dueMinor = subtotalMinor - offMinor
-  const pointsMinor = Math.min(dueMinor, worthOf(points, currency))
+  const pointsMinor = pointsFrom(dueMinor, worthOf(points, currency), limit)
   const totalMinor = dueMinor - pointsMinor
   const lines: Line[] = [{ kind: 'plan', amountMinor: subtotalMinor }]
-  const codeKind = offer?.kind === 'referral' ? 'referral' : 'promo'
-  if (offMinor > 0) lines.push({ kind: codeKind, amountMinor: -offMinor })
+  if (offMinor > 0) lines.push({ kind: offKind(offer), amountMinor: -offMinor })
   if (pointsMinor > 0) lines.push({ kind: 'points', amountMinor: -pointsMinor })
   return {
     lines,
     totalMinor,
     pointsUsed: whole(pointsMinor * 100 + rate - 1, rate),
     pointsEarned: whole(totalMinor * earnedPercent, rate),
+  }
+}
+
+/** How much of a price points pay, so that the rest is nothing or can be paid by card. */
+function pointsFrom(dueMinor: number, worthMinor: number, limit: AmountLimit | undefined): number {
+  const most = Math.min(dueMinor, worthMinor)
+  return limit && isTooSmall(dueMinor - most, limit) ? dueMinor - limit.minMinor : most
+}
+
+/** The line that lowers a price besides points. */
+function offKind(offer: Pick<Offer, 'kind'> | undefined): 'promo' | 'referral' | 'rounding' {
+  if (!offer) return 'rounding'
+  return offer.kind === 'referral' ? 'referral' : 'promo'
+}
+
+/**
+ * Lowers a price by an amount that no card can pay, in the line of its code or in one of its own.
+ */
+export function roundDown(
+  { lines, totalMinor, ...priced }: Priced,
+  { byMinor, offer, currency }: { byMinor: number; offer: Offer | undefined; currency: Currency },
+): Priced {
+  const kind = offKind(offer)
+  const offMinor = lines.find((line) => line.kind === kind)?.amountMinor ?? 0
+  const [plan, ...others] = lines.filter((line) => line.kind !== kind)
+  const rounded = totalMinor - byMinor
+  return {
+    ...priced,
+    lines: [...(plan ? [plan] : []), { kind, amountMinor: offMinor - byMinor }, ...others],
+    totalMinor: rounded,
+    pointsEarned: whole(rounded * earnedPercent, minorPer100Points[currency]),
   }
 }
 

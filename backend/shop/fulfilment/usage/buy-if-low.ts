@@ -6,11 +6,11 @@ import { isUniqueFailure } from '../../../platform/unique-failure.ts'
 import type { CommerceContext } from '../../call.ts'
 import { findAddon } from '../../catalogue/addons.ts'
 import { viewFor } from '../../catalogue/view.ts'
-import { newAddonOrder, storeAddonOrder } from '../../features/addon/addon-order.ts'
+import { addonPrice, newAddonOrder, storeAddonOrder } from '../../features/addon/addon-order.ts'
 import { addonRefusal } from '../../features/addon/addon-refusal.ts'
 import { spentSql } from '../../features/addon/spent-sql.ts'
 import { tellCap } from '../../features/addon/tell-cap.ts'
-import { requireProviders } from '../../providers/providers.ts'
+import { paymentProviderFor, requireProviders } from '../../providers/providers.ts'
 import { EsimRow, esimColumns, toEsim } from '../../records/read/esim-row.ts'
 import { advanceOrder } from '../advance-order.ts'
 
@@ -58,11 +58,12 @@ export async function buyIfLow(context: CommerceContext, esimId: string): Promis
   const dealt = { esimId, accountId, channel: channel.id, locale, plan, consentVersion }
   // The owner's saved card pays, and never an organisation.
   const deal = { ...dealt, organizationId: null }
+  const priceMinor = addonPrice(deal, requireProviders(services).payments.limits)
   const order = newAddonOrder(deal, {
     nowSeconds: now,
-    payments: requireProviders(services).payments,
+    priceMinor,
+    payments: paymentProviderFor(services, priceMinor),
   })
-  const { priceMinor } = plan
   const key = `${esimId}.${turn}.${added}`
   const holds = sql`EXISTS (SELECT 1 FROM auto_topup AS auto JOIN esim ON esim.id = auto.esim_id
       WHERE auto.esim_id = ${esimId} AND auto.state = 'on' AND auto.turn = ${turn} AND ${isLow}

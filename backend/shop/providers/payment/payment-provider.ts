@@ -2,6 +2,7 @@ import type { PaymentMethod } from '#contract/commerce/order-words.ts'
 import type { Currency } from '#contract/money.ts'
 import type { WebhookRequest } from '../../../call/webhook.ts'
 import type { DbContext } from '../../../platform/db-context.ts'
+import type { AmountLimits } from './amount-limits.ts'
 
 /** One attempt to charge a card. */
 export type Charge = {
@@ -103,6 +104,8 @@ export type PaymentProvider = {
   takesCards: boolean
   /** The methods that the provider supports; a shop may offer fewer. */
   methods: readonly PaymentMethod[]
+  /** What it can charge; absent if any amount. */
+  limits?: AmountLimits
   charge: (context: DbContext, charge: Charge) => Promise<ChargeOutcome>
   /**
    * Charges a saved card. Asked again under the same reference it returns the outcome. If the bank

@@ -9,6 +9,7 @@ import {
   type PaymentProvider,
   type SavedCharge,
 } from '../payment/payment-provider.ts'
+import { stripeLimits } from '../stripe/stripe-limits.ts'
 import { refund, returns } from './sandbox-returns.ts'
 
 /** The result of each test card. */
@@ -38,6 +39,7 @@ export function createSandboxPayments(): PaymentProvider {
     name: 'sandbox',
     takesCards: true,
     methods: paymentMethods,
+    limits: stripeLimits,
     charge,
     chargeSaved,
     read,
@@ -49,7 +51,8 @@ export function createSandboxPayments(): PaymentProvider {
 }
 
 async function charge(context: DbContext, attempt: Charge): Promise<ChargeOutcome> {
-  const { reference, card, amountMinor, currency, returnUrl, saves = false } = attempt
+  const { reference, amountMinor, currency, returnUrl, saves = false } = attempt
+  const card = cardFor(attempt, attempt.card)
   const state = sandboxCards[card as SandboxCard] ?? 'declined'
   const { pathname, search } = new URL(returnUrl)
   const insert = statement(
@@ -63,6 +66,13 @@ async function charge(context: DbContext, attempt: Charge): Promise<ChargeOutcom
   const outcome = await readAfter(context, reference, [insert])
   if (card === 'timeout') throw new Error('the sandbox lets this card time out')
   return stored(outcome)
+}
+
+/** A card that declines what no card can pay, with the reason. */
+function cardFor({ amountMinor, currency }: SavedCharge | Charge, card: string): string {
+  const { minMinor, maxMinor } = stripeLimits[currency]
+  if (amountMinor < minMinor) return 'amount_too_small'
+  return amountMinor > maxMinor ? 'amount_too_large' : card
 }
 
 function read(context: DbContext, reference: string): Promise<ChargeOutcome | undefined> {
@@ -112,7 +122,7 @@ async function chargeSaved(context: DbContext, attempt: SavedCharge): Promise<Ch
     sql`SELECT card FROM sandbox_mandate WHERE id = ${mandate}`,
   ).first<{ card: string }>()
   const asks = saved?.card === 'three_d_secure'
-  const card = asks ? customerDue : (saved?.card ?? 'decline')
+  const card = cardFor(attempt, asks ? customerDue : (saved?.card ?? 'decline'))
   const state = asks ? 'declined' : (sandboxCards[card as SandboxCard] ?? 'declined')
   const { meta } = await statement(
     context.db,

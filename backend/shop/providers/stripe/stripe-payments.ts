@@ -9,6 +9,8 @@ import type {
   PaymentProvider,
   WebhookSubject,
 } from '../payment/payment-provider.ts'
+import { stripeLimits } from './stripe-limits.ts'
+import { refusedOutcome } from './stripe-refusals.ts'
 import { refund, returns, subjectOf, takenOf } from './stripe-returns.ts'
 import {
   chargeSaved,
@@ -51,8 +53,15 @@ export function createStripePayments(options: StripeSettings): PaymentProvider {
     takesCards: false,
     // Stripe counts wallets as cards; its account settings decide which of them its page shows.
     methods: ['card'],
-    charge: async (context, attempt) => charge(await stripe(), context, attempt),
-    chargeSaved: async (context, attempt) => chargeSaved(await stripe(), context, attempt),
+    limits: stripeLimits,
+    charge: async (context, attempt) =>
+      charge(await stripe(), context, attempt).catch((error: unknown) =>
+        refusedOutcome(error, attempt.reference),
+      ),
+    chargeSaved: async (context, attempt) =>
+      chargeSaved(await stripe(), context, attempt).catch((error: unknown) =>
+        refusedOutcome(error, attempt.reference),
+      ),
     read: async (context, reference) => read(await stripe(), context, reference),
     void: async (context, reference) => giveUp(await stripe(), context, reference),
     refund: async (context, reference, wish = { id: reference }) =>

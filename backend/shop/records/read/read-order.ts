@@ -130,7 +130,7 @@ export function toOrder(
 
 function linesOf(row: typeof OrderRow.infer): Order['lines'] {
   const off = [
-    { kind: 'promo', amountMinor: -row.promo_minor },
+    { kind: row.code === null ? 'rounding' : 'promo', amountMinor: -row.promo_minor },
     { kind: 'referral', amountMinor: -row.referral_minor },
     { kind: 'points', amountMinor: -row.points_minor },
   ] as const
