@@ -36,6 +36,13 @@ export const permissionKeys = /* @__PURE__ */ Object.keys(permissions) as readon
 /** An organisation always keeps an active member whose role has all of these. */
 export const administratorKeys = ['UPDATE_ROLES', 'UPDATE_ACCOUNTS'] as const
 
+/** Whoever holds one of these decides what others may do, and is made with a fresh proof only. */
+export const administrativeKeys = [
+  ...administratorKeys,
+  'UPDATE_DEVELOPERS',
+  'UPDATE_SIGN_ON',
+] as const satisfies readonly PermissionKey[]
+
 /** Returns the permissions that one permission needs. */
 export function needsOf(key: PermissionKey): readonly PermissionKey[] {
   const permission: Permission & { needs?: readonly PermissionKey[] } = permissions[key]

@@ -47,13 +47,16 @@ export async function runStep({ context, form, steps, problemOf = authProblem }:
   try {
     return await step({ context, form, returnTo: targetOf(form) })
   } catch (error) {
-    if (isProofDue(error)) {
-      const { path, query } = context.get(visitContext)
-      return redirect(confirmPath(path + query))
-    }
+    if (isProofDue(error)) return askForProof(context)
     const problem = problemOf(error)
     return refuse({ intent, problem, email: textOf(form, 'email') })
   }
+}
+
+/** Leads to the proof of identity, and back to this page. */
+export function askForProof(context: PageContext): Response {
+  const { path, query } = context.get(visitContext)
+  return redirect(confirmPath(path + query))
 }
 
 function tokensOf(form: FormData): PageTokens {

@@ -6,7 +6,7 @@ import type { AccessClaims, TokenPlace } from './access-tokens.ts'
 import { type KeyClaims, readKeyCaller } from './api-key.ts'
 import type { Caller } from './call.ts'
 import { forbid, refuseSession, requireAccountType } from './read-bearer.ts'
-import { reauthenticationSeconds } from './reauthentication.ts'
+import { requireFreshProof } from './reauthentication.ts'
 import { storedPermissions } from './stored-permissions.ts'
 
 const Stored = type({
@@ -51,9 +51,7 @@ export function admitCaller(
   const caller = 'keyHash' in claims ? readKeyCaller(stored) : readCaller(stored, claims)
   requireAccountType(caller, row.access)
   requirePermission(caller, row)
-  if (row.isSensitive && now - caller.reauthenticatedAt > reauthenticationSeconds) {
-    throw forbid('reauthenticate')
-  }
+  if (row.isSensitive === true) requireFreshProof(caller, now)
   return caller
 }
 

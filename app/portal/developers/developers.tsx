@@ -1,5 +1,6 @@
-import { refuse } from '#app/auth/auth-action.ts'
+import { askForProof, refuse } from '#app/auth/auth-action.ts'
 import { textOf } from '#app/auth/auth-call.ts'
+import { isProofDue } from '#app/auth/proof-due.ts'
 import { pageHead } from '#app/page/head.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -47,6 +48,7 @@ export async function action({ context }: Route.ActionArgs) {
   try {
     return { revealed: await reveal({ context, form }) }
   } catch (error) {
+    if (isProofDue(error)) return askForProof(context)
     return withTyped(refuse({ intent, problem: developerProblem(error), email: '' }), form)
   }
 }

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
-import { refuse, runStep } from '#app/auth/auth-action.ts'
+import { askForProof, refuse, runStep } from '#app/auth/auth-action.ts'
 import { textOf } from '#app/auth/auth-call.ts'
+import { isProofDue } from '#app/auth/proof-due.ts'
 import { localeContext, valuesOf } from '#app/page/context.ts'
 import { pageHead } from '#app/page/head.ts'
 import { sentForm } from '#app/page/sent-form.ts'
@@ -85,6 +86,7 @@ export async function action({ context }: Route.ActionArgs) {
     try {
       return { made: await makeToken({ context, form }) }
     } catch (error) {
+      if (isProofDue(error)) return askForProof(context)
       return refused(refuse({ intent, problem: signOnProblem(error), email: '' }), form)
     }
   }

@@ -3,8 +3,7 @@ import { ApiError } from '#contract/errors.ts'
 import type { AccountType } from '#contract/words.ts'
 import { callerOf } from '../../call/call.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
-import { forbid } from '../../call/read-bearer.ts'
-import { reauthenticationSeconds } from '../../call/reauthentication.ts'
+import { requireFreshProof } from '../../call/reauthentication.ts'
 import { sendSoon } from '../../mail/sending/send-soon.ts'
 import { statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
@@ -40,12 +39,12 @@ type Update = { currentPassword?: string; password: string }
 
 /** Sets a new password by the old one; every session ends, and a new one begins. */
 export async function updatePassword(call: Call, input: Update): Promise<Tokens> {
-  const { accountId, reauthenticatedAt } = callerOf(call)
-  const account = await readAccount(call.db, accountId)
+  const caller = callerOf(call)
+  const account = await readAccount(call.db, caller.accountId)
   if (account.passwordHash !== null) await requireCurrent(call, account, input.currentPassword)
   // An account without a password cannot be asked for it, and an open session is not enough: the
   // device may be another person's.
-  else if (call.now - reauthenticatedAt > reauthenticationSeconds) throw forbid('reauthenticate')
+  else requireFreshProof(caller, call.now)
   return setPassword(call, account, { password: input.password, alongside: [] })
 }
 

@@ -77,6 +77,12 @@ function errorsOf({ method, isShared }: CallRow): readonly DocumentedError[] {
 }
 
 /** Returns in prose the rules that OpenAPI cannot express. */
+const proofRules: Readonly<Record<string, string>> = {
+  true: 'Asks for a proof of identity of the last five minutes.',
+  administrators:
+    'Asks for a proof of identity of the last five minutes if it makes somebody an administrator.',
+}
+
 function rulesOf({ access, permission, botCheck, isProtected, isSensitive, limits }: CallRow) {
   const units = { ip: 'address', email: 'e-mail address', account: 'account', everyone: 'shop' }
   return [
@@ -85,7 +91,7 @@ function rulesOf({ access, permission, botCheck, isProtected, isSensitive, limit
     ...(permission ? [`Asks for ${permission.join(', ')} in the first role.`] : []),
     ...(botCheck ? [`The captcha’s action is \`${botCheck}\`.`] : []),
     ...(botCheck || isProtected ? ['The tag counts once.'] : []),
-    ...(isSensitive ? ['Asks for a proof of identity of the last five minutes.'] : []),
+    ...(isSensitive ? [proofRules[String(isSensitive)] ?? ''] : []),
     ...limits.map(({ scope, count, seconds, of }) => {
       const counted = of === 'failures' ? `${count} that fail` : count
       return `At most ${counted} in ${seconds} s for one ${units[scope]}.`

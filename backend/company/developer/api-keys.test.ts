@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { apiKeyCalls } from '#contract/calls/company/developer.ts'
 import { enterpriseCalls } from '#contract/calls/company/enterprise.ts'
 import { organizationCalls } from '#contract/calls/company/organization.ts'
-import { peopleCalls, roleCalls } from '#contract/calls/company/people.ts'
+import { groupCalls, peopleCalls, roleCalls } from '#contract/calls/company/people.ts'
 import { purchasingCalls } from '#contract/calls/company/purchasing.ts'
 import { signOnCalls } from '#contract/calls/company/sign-on.ts'
 import { callTable } from '#contract/calls/index.ts'
@@ -164,12 +164,11 @@ describe('an API key', () => {
   it('stands in the audit log by its own name, and says when it was last used', async () => {
     const opened = await open()
     const { shop, bearer } = opened
-    const { key, program } = await makeKey(opened, ['UPDATE_PAYMENT_METHOD'])
-    const input = { vatNumber: 'PT500100144' }
-    await shop.ask(organizationCalls.updateVatNumber, input, program)
+    const { key, program } = await makeKey(opened, ['GET_ACCOUNTS', 'UPDATE_ACCOUNTS'])
+    await shop.ask(groupCalls.addGroup, { name: 'Sales', costCentre: '' }, program)
     const { lines } = await shop.ask(organizationCalls.listAudit, {}, { bearer })
     expect(lines[0]).toMatchObject({
-      action: 'vat_number_changed',
+      action: 'group_added',
       actorName: `Payroll (${key.prefix}…)`,
     })
     expect(lines[1]).toMatchObject({ action: 'api_key_made', actorName: 'Anna Arnold' })
@@ -180,11 +179,11 @@ describe('an API key', () => {
   it('has a limit over all its calls, apart from that of its maker', async () => {
     const opened = await open()
     const { shop, bearer } = opened
-    const { program } = await makeKey(opened, ['UPDATE_PAYMENT_METHOD'])
-    const { program: other } = await makeKey(opened, ['UPDATE_PAYMENT_METHOD'])
-    const input = { vatNumber: 'PT500100144' }
+    const { program } = await makeKey(opened, ['GET_ACCOUNTS', 'UPDATE_ACCOUNTS'])
+    const { program: other } = await makeKey(opened, ['GET_ACCOUNTS', 'UPDATE_ACCOUNTS'])
+    const input = { accountIds: [opened.account.id], groupId: null }
     const change = async (caller: SendOptions) =>
-      (await shop.send(organizationCalls.updateVatNumber, input, caller)).status
+      (await shop.send(groupCalls.movePeople, input, caller)).status
     const statuses = await Promise.all(Array.from({ length: 61 }, () => change(program)))
     expect(statuses.filter((status) => status === 429)).toHaveLength(1)
     expect(await change(other)).toBe(200)

@@ -7,7 +7,7 @@ import { type BusinessCall, type MemberContext, organizationOf } from '../call.t
 import { batchKeeping } from './keep-permissions.ts'
 import { writePersonEvent } from './person-event.ts'
 import { type Member, readMember } from './read-members.ts'
-import { requireHeld } from './roles.ts'
+import { requireGivable } from './roles.ts'
 
 /** Suspends a member. Their sessions end with the same batch. */
 export async function suspendPerson(call: BusinessCall, accountId: string): Promise<void> {
@@ -37,7 +37,7 @@ export function suspension(call: MemberContext, member: Changed): D1PreparedStat
 export async function resumePerson(call: BusinessCall, accountId: string): Promise<void> {
   const member = await readMember(call, accountId)
   if (member.disabled_at === null || member.is_invited || member.without_access) return
-  requireHeld(call, member.permissions)
+  requireGivable(call, member.permissions)
   await call.db.batch([
     statement(call.db)`UPDATE account SET disabled_at = NULL, left_at = NULL
       WHERE id = ${accountId} AND organization_id = ${organizationOf(call)}

@@ -24,7 +24,7 @@ export async function giveRole(
   if (!dryRun && accountIds.length > maxGivenAtOnce) {
     throw new ApiError('invalid_input', 'so many people are changed by a job')
   }
-  const role = await readGivenRole(call, roleId)
+  const role = await readGivenRole(call, roleId, { isShown: dryRun })
   const members = await readMembers(call, accountIds)
   const changes = members.map((member) => changeOf(member, role))
   if (dryRun) return keepLast(call, { members, changes, role })

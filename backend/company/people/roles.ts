@@ -1,9 +1,10 @@
 import { type } from 'arktype'
 import { ApiError } from '#contract/errors.ts'
 import type { HeldRole } from '#contract/organization/people.ts'
-import { type PermissionKey, withNeeds } from '#contract/permissions.ts'
+import { administrativeKeys, type PermissionKey, withNeeds } from '#contract/permissions.ts'
 import { callerOf } from '../../call/call.ts'
 import { cleanText } from '../../call/outside/clean-name.ts'
+import { requireFreshProof } from '../../call/reauthentication.ts'
 import { storedPermissions } from '../../call/stored-permissions.ts'
 import { statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
@@ -54,16 +55,33 @@ export async function readRolesById(
   })
 }
 
-/** Reads a role that the caller may give to others: they hold all of its permissions. */
-export async function readGivenRole(call: BusinessCall, id: string): Promise<HeldRole> {
+/**
+ * Reads a role that the caller may give to others: they hold all of its permissions. What only
+ * shows the effect needs no proof.
+ */
+export async function readGivenRole(
+  call: BusinessCall,
+  id: string,
+  { isShown = false } = {},
+): Promise<HeldRole> {
   const [role] = await readRolesById(call, [id])
   if (!role) throw new ApiError('not_found')
-  requireHeld(call, role.permissions)
+  const require = isShown ? requireHeld : requireGivable
+  require(call, role.permissions)
   return role
 }
 
-/** Throws `forbidden` if the caller does not hold all of the permissions themselves. */
-export function requireHeld(call: BusinessCall, keys: readonly PermissionKey[]): void {
+/**
+ * Throws `forbidden` if the caller does not hold all of the permissions themselves, or if they make
+ * an administrator and the caller has given no fresh proof of identity.
+ */
+export function requireGivable(call: BusinessCall, keys: readonly PermissionKey[]): void {
+  requireHeld(call, keys)
+  const isAdministrative = keys.some((key) => administrativeKeys.some((each) => each === key))
+  if (isAdministrative) requireFreshProof(callerOf(call), call.now)
+}
+
+function requireHeld(call: BusinessCall, keys: readonly PermissionKey[]): void {
   const { permissions } = callerOf(call)
   if (keys.every((key) => permissions.includes(key))) return
   throw new ApiError('forbidden', 'the caller does not hold the permissions', {
@@ -78,7 +96,7 @@ export async function addRoles(call: BusinessCall, roles: readonly NewRole[]): P
     name: cleanText(name, 'name'),
     permissions: withNeeds(permissions),
   }))
-  requireHeld(
+  requireGivable(
     call,
     added.flatMap(({ permissions }) => permissions),
   )
@@ -107,7 +125,7 @@ export async function updateRoles(call: BusinessCall, roles: readonly ChangedRol
     const old = stored[at]
     if (!old) throw new Error('expected a role for each id')
     const [name, permissions] = [cleanText(typed, 'name'), withNeeds(chosen)]
-    requireHeld(
+    requireGivable(
       call,
       permissions.filter((key) => !old.permissions.includes(key)),
     )

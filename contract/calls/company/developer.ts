@@ -23,7 +23,7 @@ const developing = {
   limits: accountLimits,
 } as const
 const seeing = { ...developing, limits: readLimits } as const
-const making = { ...developing, limits: rareLimits } as const
+const making = { ...developing, isSensitive: true, limits: rareLimits } as const
 
 /** Calls about the API keys of an organisation. */
 export const apiKeyCalls = {
@@ -73,6 +73,7 @@ export const webhookCalls = {
   updateWebhook: call({
     ...post('/organization/webhook/update'),
     ...developing,
+    isSensitive: true,
     summary: 'Change a webhook, or switch it on and off',
     input: type({
       webhook_id: Id,

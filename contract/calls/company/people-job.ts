@@ -24,6 +24,7 @@ export const peopleJobCalls = {
   startPeopleJob: call({
     ...post('/organization/people/job/start'),
     ...changing,
+    isSensitive: 'administrators',
     limits: accountLimits,
     summary:
       'Remove or suspend people, or give them a role or a group; more than 200 go on as a job',

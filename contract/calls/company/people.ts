@@ -46,6 +46,7 @@ export const roleCalls = {
   addRoles: call({
     ...post('/organization/role/add_roles'),
     ...changingRoles,
+    isSensitive: 'administrators',
     summary: 'Add roles; nobody adds a permission that they do not hold',
     input: type({
       roles: type({ name: GroupName, permissions: Permissions })
@@ -58,6 +59,7 @@ export const roleCalls = {
   updateRoles: call({
     ...post('/organization/role/update_roles'),
     ...changingRoles,
+    isSensitive: 'administrators',
     summary: 'Rename roles and change their permissions, for all who hold them',
     input: type({
       roles: type({ id: Id, name: GroupName, permissions: Permissions })
@@ -77,6 +79,7 @@ export const roleCalls = {
   batchUpdateRoles: call({
     ...post('/organization/role/batch_update_roles'),
     ...changingRoles,
+    isSensitive: 'administrators',
     summary: 'Give one role to several people, or say what that would change',
     input: type({ account_ids: Ids, role_id: Id, 'dry_run?': 'boolean' }),
     answer: type({ changes: RoleChange.array() }),
@@ -160,6 +163,7 @@ export const peopleCalls = {
   invitePeople: call({
     ...post('/organization/people/invite'),
     ...changingPeople,
+    isSensitive: 'administrators',
     limits: [{ scope: 'account', count: 60, seconds: hour }],
     summary: 'Invite people by mail; if one line has a problem, nobody is invited',
     input: type({
@@ -197,6 +201,7 @@ export const peopleCalls = {
   resumePerson: call({
     ...post('/organization/people/resume'),
     ...changingPeople,
+    isSensitive: 'administrators',
     summary: 'Let a suspended member sign in again',
     input: type({ account_id: Id }),
     answer: Done,

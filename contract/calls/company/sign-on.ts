@@ -22,11 +22,9 @@ const Asked = type({
   redirect_uri: '1 <= string <= 2048',
   nonce: Random,
 })
-const changing = {
-  access: 'enterprise',
-  permission: ['UPDATE_SIGN_ON'],
-  limits: accountLimits,
-} as const
+const own = { access: 'enterprise', permission: ['UPDATE_SIGN_ON'], limits: accountLimits } as const
+const seeing = { ...own, limits: readLimits } as const
+const changing = { ...own, isSensitive: true } as const
 const changingRarely = { ...changing, limits: rareLimits } as const
 const entering = {
   access: 'open',
@@ -37,8 +35,7 @@ const entering = {
 export const signOnCalls = {
   getSignOn: call({
     ...post('/organization/sign_on/get'),
-    ...changing,
-    limits: readLimits,
+    ...seeing,
     summary: 'The organisation’s identity provider and domains',
     input: Nothing,
     answer: type({
@@ -140,7 +137,7 @@ export const signOnCalls = {
   }),
   revokeDirectoryKey: call({
     ...post('/organization/directory/key/revoke'),
-    ...changing,
+    ...own,
     summary: 'Revoke a directory’s token: it is refused from the next request on',
     input: type({ api_key_id: Id }),
     answer: Done,
@@ -204,8 +201,7 @@ export const signOnCalls = {
 export const directoryCalls = {
   getDirectory: call({
     ...post('/organization/directory/get'),
-    ...changing,
-    limits: readLimits,
+    ...seeing,
     summary: 'What becomes of the directory’s attributes and groups',
     input: Nothing,
     answer: DirectoryUse,
@@ -226,7 +222,7 @@ export const directoryCalls = {
   }),
   removeGroupRole: call({
     ...post('/organization/directory/role/remove'),
-    ...changing,
+    ...own,
     summary: 'Let a group give no role any more',
     input: type({ group_id: Id }),
     answer: Done,

@@ -48,8 +48,11 @@ export type CallRow<Input = unknown, Answer = unknown> = Endpoint & {
    * have expired.
    */
   givesToken?: true
-  /** The account must have reauthenticated within the last five minutes. */
-  isSensitive?: true
+  /**
+   * The account must have reauthenticated within the last five minutes; with `administrators` only
+   * if the call makes somebody an administrator, which its handler finds out.
+   */
+  isSensitive?: true | 'administrators'
   /**
    * The answer is the same for every caller of a channel and may be stored: the session is not read
    * and calls are not counted.

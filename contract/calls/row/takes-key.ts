@@ -16,6 +16,6 @@ export function takesKey({
   isProtected,
   isSensitive,
 }: Row): boolean {
-  if (access !== 'enterprise' || botCheck || isProtected || isSensitive) return false
+  if (access !== 'enterprise' || botCheck || isProtected || isSensitive === true) return false
   return permission.length > 0 && permission.every((key) => scopes.includes(key))
 }
