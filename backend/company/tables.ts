@@ -33,6 +33,7 @@ export const tables: Tables = {
   directory_seen: 'always empty',
   directory_setting: 'how a company uses its directory',
   import_done: 'hashes of what files have assigned',
+  import_file: 'deleted with its `import_job`, when that expires',
   import_row: 'deleted with its `import_job`, when that expires',
   invitation: 'ends when the invited person accepts it or is removed',
   invoice: 'documents of a company, which the law keeps',

@@ -13,13 +13,33 @@ export const maxPastedLength = 60_000
 export const importFields = ['name', 'email', 'plan', 'day', 'group', 'locale'] as const
 export type ImportField = (typeof importFields)[number]
 
-/** The character encodings that files are recognised in. */
+/**
+ * The character encodings that files are recognised in: those of the Encoding standard that
+ * spreadsheet programs write, of each pair that reads the same the more usual one first.
+ */
 export const fileEncodings = [
   'utf-8',
   'utf-16le',
   'utf-16be',
   'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'windows-1253',
+  'windows-1254',
+  'windows-1255',
+  'windows-1256',
+  'windows-1257',
+  'windows-1258',
+  'windows-874',
+  'iso-8859-2',
+  'iso-8859-5',
+  'iso-8859-7',
+  'koi8-u',
+  'ibm866',
+  'macintosh',
   'shift_jis',
+  'euc-jp',
+  'iso-2022-jp',
   'gb18030',
   'euc-kr',
   'big5',
@@ -43,6 +63,7 @@ export const cellProblems = [
   'name_long',
   'formula',
   'encoding',
+  'guessed',
   'plan_missing',
   'plan_unknown',
   'plan_unclear',

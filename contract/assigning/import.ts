@@ -17,6 +17,8 @@ import {
 const Field = type.enumerated(...importFields)
 const Count = type('number.integer >= 0')
 
+export const FileReading = type({ encoding: type.enumerated(...fileEncodings), names: 'string[]' })
+
 /** An uploaded file of people and plans, and the progress of its assignment. */
 export const ImportJob = type({
   id: 'string',
@@ -83,6 +85,13 @@ export const ImportPreview = type({
   bytes: Count,
   'encoding?': type.enumerated(...fileEncodings),
   'separator?': type.enumerated(...fileSeparators),
+  /** Whether the encoding is a guess; rows with letters outside ASCII then wait for a choice. */
+  is_guessed: 'boolean',
+  /** The encodings to choose from, the likeliest first, each with the first names that it gives. */
+  readings: FileReading.array(),
+  /** The names of a workbook's sheets that are not hidden, and which of them was read. */
+  sheets: 'string[]',
+  'sheet?': Count,
   /** The field that each column is read as; null for a column that is ignored. */
   columns: type({ head: 'string', sample: 'string', field: Field.or('null') }).array(),
   has_head: 'boolean',

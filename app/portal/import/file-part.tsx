@@ -11,6 +11,7 @@ import { type ImportField, importFields } from '#contract/assigning/import-words
 import { pathTo } from '#contract/pages/path-to.ts'
 import { type ImportAddress, importQuery } from './import-address.ts'
 import type { FileView } from './import-view.ts'
+import { SheetChoice } from './reading-part.tsx'
 
 export const fieldNames: Readonly<Record<ImportField, () => string>> = {
   name: m.import_field_name,
@@ -29,7 +30,7 @@ export function FilePart({ file, address }: FilePartProps) {
   const sign = separator === '\t' ? m.import_sign_tab() : `“${separator}”`
   const read = encoding
     ? m.import_read_text({ encoding: encoding.toUpperCase(), sign })
-    : m.import_read_book()
+    : m.import_read_book({ sheet: file.sheets[file.sheet ?? 0] ?? '1' })
   return (
     <section className="panel" aria-label={m.import_columns()}>
       <PlainForm method="post" preventScrollReset className="part-body import-choices">
@@ -48,6 +49,7 @@ export function FilePart({ file, address }: FilePartProps) {
             {m.import_replace()}
           </ButtonLink>
         </div>
+        <SheetChoice file={file} />
         <Columns columns={file.columns} />
         <div className="import-defaults">
           <SelectField

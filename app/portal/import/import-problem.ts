@@ -24,6 +24,7 @@ const sentences: Readonly<Record<CellProblemKind, Sentence>> = {
     fixes.length > 0
       ? m.import_problem_encoding({ text }, own)
       : m.import_problem_encoding_lost({}, own),
+  guessed: (_, own) => m.import_problem_guessed({}, own),
   plan_missing: (_, own) => m.import_problem_plan_missing({}, own),
   plan_unknown: (_, own) =>
     own.nearPlan

@@ -5,7 +5,12 @@ import { type AuthProblem, authProblem } from '#app/auth/auth-problem.ts'
 import { formatNumber } from '#app/format/number.ts'
 import { apiContext, localeContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
-import { type ImportField, importFields, maxImportRows } from '#contract/assigning/import-words.ts'
+import {
+  fileEncodings,
+  type ImportField,
+  importFields,
+  maxImportRows,
+} from '#contract/assigning/import-words.ts'
 import { ApiError } from '#contract/errors.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { maxApprovalWord } from '#contract/spending/approval-words.ts'
@@ -49,6 +54,18 @@ export const importSteps: Steps = {
       zone: zone === 'organization' ? zone : 'person',
     })
     return back(filled)
+  },
+  /** The encoding in which the names are right. */
+  async reading(filled) {
+    const encoding = fileEncodings.find((each) => each === filled.form.get('encoding'))
+    if (!encoding) throw refusal('empty')
+    await apiOf(filled).call('changeImport', { importId: addressOf(filled).job, encoding })
+    return open(addressOf(filled).job)
+  },
+  async sheet(filled) {
+    const sheet = Number(textOf(filled.form, 'sheet'))
+    await apiOf(filled).call('changeImport', { importId: addressOf(filled).job, sheet })
+    return open(addressOf(filled).job)
   },
   /** The invalid cells of one row, each of which may have been corrected. */
   async cells(filled) {

@@ -57,6 +57,7 @@ export type FileView = Omit<ImportPreview, Left> & {
   size: string
   rows: ShownRow[]
   plans: ShownPlanChoice[]
+  locale: Locale
 }
 
 export async function readFile(context: PageContext, address: ImportAddress): Promise<FileView> {
@@ -75,6 +76,7 @@ export async function readFile(context: PageContext, address: ImportAddress): Pr
   ])
   return {
     ...preview,
+    locale,
     job: shownJob(preview.job, locale),
     needs:
       needs.length === 0

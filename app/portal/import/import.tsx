@@ -16,6 +16,7 @@ import { importProblemOf, importSteps } from './import-steps.ts'
 import { type FileView, readFile } from './import-view.ts'
 import { Jobs } from './jobs.tsx'
 import { Preview } from './preview.tsx'
+import { ReadingPart } from './reading-part.tsx'
 import { SendPart } from './send-part.tsx'
 import { shownJob } from './shown-job.ts'
 import './import.css'
@@ -76,6 +77,9 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
 function OpenFile({ file, address }: { file: FileView; address: ImportAddress }) {
   return (
     <>
+      {file.job.state === 'checking' && file.isGuessed && (
+        <ReadingPart file={file} address={address} />
+      )}
       {file.job.state === 'checking' && <FilePart file={file} address={address} />}
       <Preview file={file} address={address} />
     </>

@@ -1,8 +1,9 @@
-import type { ImportField } from '#contract/assigning/import-words.ts'
+import type { FileEncoding, ImportField } from '#contract/assigning/import-words.ts'
 import { ApiError } from '#contract/errors.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import type { BusinessCall } from '../call.ts'
 import { readJob, type StoredJob } from './read-job.ts'
+import { rereadImport } from './reread-import.ts'
 
 type Changes = {
   importId: string
@@ -11,11 +12,20 @@ type Changes = {
   defaultDay?: string | null | undefined
   clock?: string | undefined
   zone?: StoredJob['zone'] | undefined
+  encoding?: FileEncoding | undefined
+  sheet?: number | undefined
 }
 
-/** Changes the fields of the columns, and the defaults for rows that name no plan or no day. */
+/**
+ * Reads the file in another encoding or from another sheet, or changes the fields of the columns
+ * and the defaults for rows that name no plan or no day.
+ */
 export async function changeImport(call: BusinessCall, changes: Changes): Promise<void> {
   const job = await readOpenJob(call, changes.importId)
+  const { encoding, sheet } = changes
+  if (encoding !== undefined || sheet !== undefined) {
+    return rereadImport(call, job, { encoding, sheet })
+  }
   const { fields = job.fields, clock = job.clock, zone = job.zone } = changes
   const { defaultPlanId = job.default_plan_id, defaultDay = job.default_day } = changes
   const kept = job.fields.map((_, at) => fields[at] ?? null)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { importCalls } from '#contract/calls/company/import.ts'
+import { encodeAs } from '#contract/testing/encode-as.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import { callOfAssigner, openAssigner } from '../../testing/company/assignment.ts'
 import {
@@ -47,6 +48,31 @@ describe('a file of people', () => {
     expect(await givenTo(importer)).toEqual([1, 1, 1])
     const again = await previewOf(importer, await sendRows(importer, rows))
     expect(again.counts).toMatchObject({ done: 2, ready: 0, wrong: 1 })
+  })
+
+  it('R-ORG-2 has no row ready whose letters are guessed, until a reading is chosen', async () => {
+    const importer = await openImporter(2)
+    const { shop, bearer, planId, organizationId } = importer
+    const rows = [
+      ['Zoë', 'z'],
+      ['Ann', 'a'],
+    ].map(([name, mail]) => `${name},${mail}@${organizationId}.example,${planId}`)
+    const body = encodeAs(['Name,Mail,Plan', ...rows].join('\n'), 'windows-1252')
+    const file = { name: 'visits.csv' }
+    const { importId } = await shop.ask(importCalls.uploadImport, file, { bearer, body })
+    const before = await previewOf(importer, importId)
+    expect(before).toMatchObject({ isGuessed: true, counts: { ready: 1, wrong: 1 } })
+    expect(before.rows[0]?.problems.map(({ kind }) => kind)).toEqual(['guessed'])
+    expect(before.readings[0]).toEqual({ encoding: 'windows-1252', names: ['Zoë'] })
+    const other = { importId, encoding: 'windows-1251' }
+    expect(await shop.refusal(importCalls.changeImport, other, { bearer })).toMatchObject({
+      code: 'invalid_input',
+    })
+    const chosen = before.readings[1]?.encoding
+    await shop.ask(importCalls.changeImport, { importId, encoding: chosen }, { bearer })
+    const after = await previewOf(importer, importId)
+    expect(after).toMatchObject({ isGuessed: false, encoding: chosen, counts: { ready: 2 } })
+    expect(after.rows[0]?.values.name).toBe(before.readings[1]?.names[0])
   })
 
   it('gives new people the group and language of their row, and times by their zone', async () => {

@@ -1,6 +1,6 @@
 import { type } from 'arktype'
 import { LocaleName } from '#contract/account.ts'
-import type { ImportJob } from '#contract/assigning/import.ts'
+import { FileReading, type ImportJob } from '#contract/assigning/import.ts'
 import {
   fileEncodings,
   fileSeparators,
@@ -24,6 +24,10 @@ const Row = type({
   fields: 'string',
   default_plan_id: 'string | null',
   default_day: 'string | null',
+  is_guessed: '0 | 1',
+  readings: 'string',
+  sheets: 'string',
+  sheet: 'number.integer | null',
   clock: 'string',
   zone: "'person' | 'organization'",
   state: type.enumerated(...importStates),
@@ -40,27 +44,32 @@ const Row = type({
   'waiting_count?': 'number.integer',
 })
 const Heads = type('string[]')
+const Readings = FileReading.array()
 const Fields = type
   .enumerated(...importFields)
   .or('null')
   .array()
 
 /** A job as it is stored. */
-export type StoredJob = Omit<typeof Row.infer, 'heads' | 'fields'> & {
+export type StoredJob = Omit<typeof Row.infer, 'heads' | 'fields' | 'readings' | 'sheets'> & {
   heads: string[]
+  readings: (typeof FileReading.infer)[]
+  sheets: string[]
   fields: (ImportField | null)[]
 }
 
 /** The columns of a stored job. */
 export const jobColumns = sql`id, organization_id, channel, file_name, bytes, encoding, separator,
-  heads, fields, default_plan_id, default_day, clock, zone, state, created_by, created_by_name,
+  is_guessed, readings, sheets, sheet, heads, fields, default_plan_id, default_day, clock, zone, state, created_by, created_by_name,
   locale, row_count, planned_count, done_count, failed_count, created_at, started_at, ended_at`
 
 export function toStoredJob(row: unknown): StoredJob {
-  const { heads, fields, ...stored } = Row.assert(row)
+  const { heads, fields, readings, sheets, ...stored } = Row.assert(row)
   return {
     ...stored,
     heads: Heads.assert(JSON.parse(heads)),
+    readings: Readings.assert(JSON.parse(readings)),
+    sheets: Heads.assert(JSON.parse(sheets)),
     fields: Fields.assert(JSON.parse(fields)),
   }
 }

@@ -181,6 +181,7 @@ async function loadKnown(
     dayOrder: call.locale === 'en' && timeZone.startsWith('America/') ? 'month_first' : 'day_first',
     defaultPlanId: job.default_plan_id,
     defaultDay: job.default_day,
+    isGuessed: job.is_guessed === 1,
   }
 }
 

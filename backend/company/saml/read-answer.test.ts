@@ -268,6 +268,13 @@ describe('what is refused', () => {
     expect(await refusalOf(xml)).toBe('form')
   })
 
+  it('R-ORG-1 costs little where no tag is closed', async () => {
+    await refusalOf('<a/>')
+    const began = process.cpuUsage()
+    expect(await refusalOf('<a'.repeat(22_000))).toBe('form')
+    expect(process.cpuUsage(began).user / 1_000).toBeLessThan(100)
+  })
+
   it('is what is no text, no base64, or too deep', async () => {
     const refusal = (document: string) => readAnswer(document, expected).catch((e) => e.refusal)
     expect(await refusal('%%%')).toBe('form')

@@ -2,6 +2,7 @@ import { type } from 'arktype'
 import { Done } from '../../account.ts'
 import { CellProblem, ImportJob, ImportPreview } from '../../assigning/import.ts'
 import {
+  fileEncodings,
   importFields,
   maxCellLength,
   maxImportColumns,
@@ -64,7 +65,8 @@ export const importCalls = {
   changeImport: call({
     ...post('/organization/import/change'),
     ...assigning,
-    summary: 'Change what columns are read as, and what rows get that name no plan or day',
+    summary:
+      'Change how a file is read, what columns are read as, and what rows get that name no plan or day',
     input: type({
       import_id: Id,
       'fields?': Field.or('null').array().atMostLength(maxImportColumns),
@@ -72,6 +74,9 @@ export const importCalls = {
       'default_day?': type(day).or('null'),
       'clock?': clock,
       'zone?': "'person' | 'organization'",
+      /** One of the readings of the file, or one of its sheets; the rows are read anew. */
+      'encoding?': type.enumerated(...fileEncodings),
+      'sheet?': '0 <= number.integer <= 1000',
     }),
     answer: Done,
   }),

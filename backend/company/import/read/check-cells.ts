@@ -18,7 +18,9 @@ export function checkCells(
   order: DayOrder,
 ): Draft {
   const draft: Draft = { line, values, problems: [] }
-  checkName(draft)
+  const isForeign = Object.values(values).some((value) => /[^\p{ASCII}]/u.test(value))
+  if (known.isGuessed && isForeign) refuse(draft, 'name', 'guessed')
+  else checkName(draft)
   checkEmail(draft, known)
   checkPlan(draft, known)
   checkDay(draft, known, order)

@@ -37,6 +37,7 @@ const known: Known = {
   dayOrder: 'day_first',
   defaultPlanId: null,
   defaultDay: null,
+  isGuessed: false,
 }
 
 const columns = ['name', 'email', 'plan', 'day', 'group', 'locale'] as const

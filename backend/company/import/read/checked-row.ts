@@ -47,6 +47,8 @@ export type Known = {
   /** The plan for rows that name none. */
   defaultPlanId: string | null
   defaultDay: string | null
+  /** Whether the encoding of the file is a guess. */
+  isGuessed: boolean
 }
 
 export type RawRow = { line: number; cells: readonly string[]; isSkipped: boolean }

@@ -3,6 +3,7 @@ import { fold } from '#contract/fold.ts'
 import { readDay } from '../../../platform/time/read-day.ts'
 import type { TableRow } from '../table/table.ts'
 import { columnWords } from './column-words.ts'
+import { officeWords, placeWords } from './office-words.ts'
 import { localeNamed } from './read-locale.ts'
 
 /** The field of each column; null for a column that is ignored. */
@@ -20,7 +21,11 @@ type FoundColumns = Pick<FoundTable, 'heads' | 'columns'> & {
 }
 
 const fieldOfWord: ReadonlyMap<string, ImportField> = new Map(
-  importFields.flatMap((field) => columnWords[field].map((word) => [fold(word), field] as const)),
+  importFields.flatMap((field) =>
+    [...columnWords[field], ...(officeWords[field] ?? [])].map(
+      (word) => [fold(word), field] as const,
+    ),
+  ),
 )
 
 /** The most lines above the row of column titles. */
@@ -38,12 +43,26 @@ export function findColumns(lines: readonly TableRow[]): FoundColumns {
   const heads = (headAt === undefined ? undefined : table[headAt]) ?? []
   const first = headAt === undefined ? 0 : headAt + 1
   const named = Array.from({ length: width }, (_, at) => fieldNamed(heads[at] ?? ''))
-  return { heads, columns: byShape(withoutRepeats(named), table.slice(first)), first }
+  const placed = withPlace(withoutRepeats(named), heads)
+  return { heads, columns: byShape(placed, table.slice(first)), first }
 }
 
 function fieldNamed(head: string): ImportField | null {
   const plain = fold(head)
   return fieldOfWord.get(plain) ?? fieldOfWord.get(plain.replaceAll(' ', '')) ?? null
+}
+
+/** Without a column of plans, the country of the journey says which plan is meant. */
+function withPlace(columns: Columns, heads: readonly string[]): Columns {
+  if (columns.includes('plan')) return columns
+  const isOf = (words: readonly string[]) => {
+    const folded = words.map((word) => fold(word))
+    return heads.findIndex((head, at) => columns[at] === null && folded.includes(fold(head)))
+  }
+  const destination = isOf(placeWords.destination)
+  const country = columns.includes('day') ? isOf(placeWords.country) : -1
+  const place = destination >= 0 ? destination : country
+  return columns.map((field, at) => (at === place ? 'plan' : field))
 }
 
 /** The index of the row of column titles; undefined if the first row is a person already. */

@@ -1,9 +1,14 @@
 import { unzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { writeXlsx } from '#app/format/write-xlsx.ts'
-import { maxImportBytes, maxImportRows } from '#contract/assigning/import-words.ts'
+import {
+  type FileEncoding,
+  maxImportBytes,
+  maxImportRows,
+} from '#contract/assigning/import-words.ts'
 import { csvLine, csvStart } from '#contract/csv-line.ts'
 import type { Locale } from '#contract/locale.ts'
+import { encodeAs } from '#contract/testing/encode-as.ts'
 import { type ReadTable, readPasted, readTable } from './read-file.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
@@ -12,7 +17,7 @@ const join = (...parts: Uint8Array[]) =>
   Uint8Array.from(parts.flatMap((part) => [...part])) as Uint8Array<ArrayBuffer>
 
 async function read(bytes: Uint8Array, locale: Locale = 'en'): Promise<ReadTable> {
-  const table = await readTable(join(bytes), locale)
+  const table = await readTable(join(bytes), { locale })
   if (typeof table === 'string') throw new Error(`expected a table, got ${table}`)
   return table
 }
@@ -37,6 +42,49 @@ function bookOf(rows: string): Uint8Array<ArrayBuffer> {
   const sheet = `<worksheet><sheetData>${rows}</sheetData></worksheet>`
   const parts = { ...unzipSync(writeXlsx([])), 'xl/worksheets/sheet1.xml': utf8(sheet) }
   return zipSync(parts)
+}
+
+/** A workbook with shared and rich texts, a day, a hidden sheet, an empty one and prefixes. */
+function sheetsOf(): Uint8Array<ArrayBuffer> {
+  const names = ['Secret', 'Notes', 'Visits &amp; more', 'Old']
+  const listed = names.map((name, at) => {
+    return `<sheet name="${name}" ${at === 0 ? 'state="hidden"' : ''} sheetId="${at}" r:id="r${at}"/>`
+  })
+  const types = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const related = [
+    ...names.map((_, at) => ['worksheet', `worksheets/s${at}.xml`]),
+    ['styles', '/xl/st.xml'],
+    ['sharedStrings', 'texts.xml'],
+  ]
+  const relations = related.map(
+    ([kind, target], at) =>
+      `<Relationship Id="r${at}" Type="${types}/${kind}" Target="${target}"/>`,
+  )
+  const text = (address: string, index: number) =>
+    `<x:c r="${address}" t="s"><x:v>${index}</x:v></x:c>`
+  const visits = `${text('A3', 0)}${text('B3', 1)}${text('C3', 4)}</x:row><x:row r="4">${text('A4', 2)}${text('B4', 3)}<x:c r="C4" s="1"><x:v>46357.5</x:v></x:c>`
+  const old =
+    '<row r="1"><c t="str"><v>Rui</v></c><c t="inlineStr"><is><t>rui@h.example</t></is></c><c/></row>'
+  const texts = [
+    '<t>Name</t>',
+    '<t>Mail</t>',
+    '<r><t>Zoë </t></r><r><t>Ångström</t></r><rPh><t>ゾエ</t></rPh>',
+    '<t>zoe@h.example</t>',
+    '<t>Date</t>',
+  ]
+  const files = {
+    'xl/workbook.xml': `<workbook><sheets>${listed.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${relations.join('')}</Relationships>`,
+    'xl/st.xml':
+      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="[$-407]d/ mmm&quot;day&quot;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>',
+    'xl/texts.xml': `<sst>${texts.map((each) => `<si>${each}</si>`).join('')}</sst>`,
+    'xl/worksheets/s0.xml': `<worksheet><sheetData>${old.replaceAll('Rui', 'Secret')}</sheetData></worksheet>`,
+    'xl/worksheets/s1.xml':
+      '<worksheet><sheetData><row r="1"><c r="A1" s="1"/></row></sheetData></worksheet>',
+    'xl/worksheets/s2.xml': `<x:worksheet><x:sheetData><x:row r="3">${visits}</x:row></x:sheetData></x:worksheet>`,
+    'xl/worksheets/s3.xml': `<worksheet><sheetData>${old}</sheetData></worksheet>`,
+  }
+  return zipSync(Object.fromEntries(Object.entries(files).map(([name, xml]) => [name, utf8(xml)])))
 }
 
 const placedCell = ([address, text]: readonly [string, string]) =>
@@ -99,6 +147,67 @@ describe('the text of a file', () => {
         expect(table.rows[0]?.cells[0]).toContain(first)
         expect(table.columns).toEqual(['name', 'email'])
       }
+    },
+  )
+})
+
+/** Names in the encoding in which a spreadsheet program of their country writes them. */
+const certain: readonly (readonly [encoding: string, names: string, tld?: string])[] = [
+  ['windows-1250', 'Łukasz Żółć'],
+  ['windows-1250', 'Jiří Dvořák;Lukáš Černý', 'cz'],
+  ['windows-1250', 'Erdős Pál;Szűcs Ágnes', 'hu'],
+  ['windows-1251', 'Иван Петров'],
+  ['windows-1251', 'Олександр Ковальчук', 'ua'],
+  ['windows-1251', 'Ђорђе Јовановић', 'rs'],
+  ['windows-1252', 'François Lefèvre;Hélène Noël'],
+  ['windows-1252', 'João Gonçalves;Inês Guimarães'],
+  ['windows-1253', 'Ελένη Νικολάου'],
+  ['windows-1254', 'Gülşah Öztürk;İbrahim Çağlar'],
+  ['windows-1256', 'محمد أحمد;فاطمة علي'],
+  ['windows-1257', 'Jūratė Žukauskaitė', 'lt'],
+  ['windows-1258', 'Lê Văn Hùng;Đỗ Thúy Hương'.replace('ỗ', 'ô\u0303'), 'vn'],
+  ['windows-874', 'สมชาย ใจดี;หนึ่งฤทัย'],
+  ['iso-8859-2', 'Łukasz Żółć;Šárka Žižková', 'pl'],
+  ['koi8-u', 'Иван Петров;Анна Смирнова'],
+  ['ibm866', 'Иван Петров;Анна Смирнова'],
+  ['shift_jis', '佐藤 花子;高橋 さくら'],
+  ['euc-jp', '石井 陽子;タナカ はなこ'],
+  ['gb18030', '王小雨;张晓婷'],
+  ['big5', '陳美玲;林志遠'],
+  ['euc-kr', '김서연;박지훈'],
+]
+const listed = (names: string, tld = 'example') =>
+  ['Name,Mail', ...names.split(';').map((name, at) => `${name},p${at}@firm.${tld}`)].join('\n')
+const namesOf = ({ rows }: ReadTable) =>
+  rows.map(({ cells }) => cells[0]?.normalize('NFC')).join(';')
+
+describe('R-ORG-2 the names of a file without Unicode', () => {
+  it('are read in the encoding of their country, where its language explains them', async () => {
+    for (const [encoding, names, tld] of certain) {
+      const table = await read(encodeAs(listed(names, tld), encoding))
+      expect(namesOf(table), `${encoding} as ${table.encoding}`).toBe(names.normalize('NFC'))
+      expect(table.readings, `${encoding} is certain of ${names}`).toBeUndefined()
+    }
+  })
+
+  it.each([
+    ['windows-1250', 'Kovačić Đorđe'],
+    ['windows-1252', 'Zoë'],
+    ['windows-1253', 'Γιώργος Παπαδόπουλος'],
+    ['windows-1255', 'דוד כהן;שרה לוי'],
+    ['macintosh', 'Jörg Müller;Françoise Béart'],
+    ['gb18030', '欧阳娜娜;诸葛亮'],
+  ])(
+    'are offered in at most three readings where %s is not certain of %s',
+    async (encoding, names) => {
+      const bytes = encodeAs(listed(names), encoding)
+      const { readings = [] } = await read(bytes)
+      expect(readings.length).toBeGreaterThan(1)
+      expect(readings.length).toBeLessThanOrEqual(3)
+      expect(readings).toContainEqual({ encoding, names: names.split(';') })
+      const chosen = await readTable(bytes, { locale: 'en', encoding: encoding as FileEncoding })
+      expect(chosen).toMatchObject({ encoding })
+      expect(namesOf(chosen as ReadTable)).toBe(names)
     },
   )
 })
@@ -176,6 +285,31 @@ describe('the table of a file', () => {
     expect(table).not.toHaveProperty('encoding')
   })
 
+  it('R-ORG-2 is a personnel export, whose columns are understood', async () => {
+    const heads =
+      'Employee ID,Last Name,First Name,Home Phone,Work E-mail,Personal E-mail,Department'
+    const row = '4711,Ångström,Zoë,+46 1,zoe@halden.example,zoe@mail.example,Sales,Japan,2026-12-01'
+    const { columns } = await read(utf8(`${heads},Country,Travel Date\n${row}`))
+    const fields = [null, 'name', 'name', null, 'email', null, 'group', 'plan', 'day']
+    expect(columns).toEqual(fields)
+    const wide = Array.from({ length: 60 }, (_, at) => `Field ${at}`).join(',')
+    const far = await read(utf8(`${wide},${heads}\n${','.repeat(60)}${row}`))
+    expect(far.columns).toHaveLength(20)
+    expect(far.columns.filter((field) => field !== null)).toContain('email')
+  })
+
+  it('R-ORG-2 is the sheet that was chosen, by default the first that is shown and has a value', async () => {
+    const book = sheetsOf()
+    const first = await readTable(book, { locale: 'en' })
+    expect(first).toMatchObject({ sheets: ['Notes', 'Visits & more', 'Old'], sheet: 1 })
+    expect((first as ReadTable).rows[0]).toEqual({
+      line: 4,
+      cells: ['Zoë Ångström', 'zoe@h.example', '2026-12-01'],
+    })
+    const third = await readTable(book, { locale: 'en', sheet: 2 })
+    expect(third).toMatchObject({ sheet: 2, rows: [{ cells: ['Rui', 'rui@h.example'] }] })
+  })
+
   it('may be pasted', async () => {
     const table = await readPasted('Zoë Ångström\tzoe@h.example\nRui\trui@h.example')
     expect(table).toMatchObject({ columns: ['name', 'email'], heads: [] })
@@ -192,7 +326,7 @@ describe('a file that is refused', () => {
     ['no_table', hex('504b0304140000000000')],
     ['no_table', hex('89504e470d0a1a0a0000000d49484452')],
   ])('is %s', async (problem, bytes) => {
-    expect(await readTable(join(bytes), 'en')).toBe(problem)
+    expect(await readTable(join(bytes), { locale: 'en' })).toBe(problem)
   })
 
   it.each([
@@ -210,9 +344,9 @@ describe('a file that is refused', () => {
   ] as const)('R-ORG-1 costs little: %s for %s', async (answer, _, placed) => {
     const bytes = bookOf(placed?.map(placedCell).join('') ?? '<row/>'.repeat(170_000))
     expect(bytes.length).toBeLessThan(60_000)
-    await readTable(bytes, 'en')
+    await readTable(bytes, { locale: 'en' })
     const [began, before] = [process.cpuUsage(), process.memoryUsage().heapUsed]
-    const table = await readTable(bytes, 'en')
+    const table = await readTable(bytes, { locale: 'en' })
     const { user } = process.cpuUsage(began)
     expect(typeof table === 'string' ? table : table.rows.length).toBe(answer)
     expect(user / 1_000).toBeLessThan(250)
@@ -227,20 +361,20 @@ describe('a file that is refused', () => {
   ])('R-ORG-1 costs little: %s for 10 MB of %s', async (answer, _, sign) => {
     const bytes = utf8(sign.repeat(maxImportBytes / sign.length))
     const began = process.cpuUsage()
-    expect(await readTable(bytes, 'en')).toBe(answer)
+    expect(await readTable(bytes, { locale: 'en' })).toBe(answer)
     expect(process.cpuUsage(began).user / 1_000).toBeLessThan(1_500)
   })
 
   it('R-ORG-1 is a workbook that grows more than a hundredfold', async () => {
     const bytes = bookOf('<row/>'.repeat(600_000))
     expect(bytes.length).toBeLessThan(12_000)
-    expect(await readTable(bytes, 'en')).toBe('too_large')
+    expect(await readTable(bytes, { locale: 'en' })).toBe('too_large')
   })
 
   it('is a workbook that would fill the memory', async () => {
     const bomb = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(40 * 1024 * 1024) })
     expect(bomb.length).toBeLessThan(100_000)
-    expect(await readTable(join(bomb), 'en')).toBe('too_large')
+    expect(await readTable(join(bomb), { locale: 'en' })).toBe('too_large')
   })
 
   it('is not one of 10 MB, which is read in a moment', async () => {
