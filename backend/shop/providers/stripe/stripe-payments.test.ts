@@ -124,7 +124,7 @@ describe('paying by Stripe', () => {
     const context = shop.callOf()
     const reference = `${crypto.randomUUID()}.1`
     expect(await payments?.void(context, reference)).toEqual({ state: 'voided' })
-    const late = { reference, card: '', title: 'late', amountMinor: 5, currency: 'USD' as const }
+    const late = { reference, card: '', title: 'late', amountMinor: 500, currency: 'USD' as const }
     const outcome = await payments?.charge(context, { ...late, returnUrl: 'https://shop.example/' })
     expect(outcome).toEqual({ state: 'voided' })
   })
