@@ -33,6 +33,8 @@ const processTests = [
   'tenants/cli.test.ts',
 ]
 const backendTests = ['backend/**/*.test.ts']
+/** Tests against public packages and rules, which `npm run test:deep -- standards` alone runs. */
+const standardTests = ['backend/standards/**/*.test.ts']
 /** Adapters of engines that one runtime alone has. */
 const platformTests = ['backend/platform/**']
 /** Of the backend's tests, what D1 alone can show: its limits, plans and races on each kind of row. */
@@ -123,7 +125,7 @@ function inWorkerd(name: string, include: string[]): TestProjectInlineConfigurat
     test: {
       name,
       include,
-      exclude: [...platformTests, 'worker/node/**'],
+      exclude: [...platformTests, ...standardTests, 'worker/node/**'],
       // Style sheets that a test reads as they are written; others are left out.
       css: { include: [/\.css\?raw$/] },
       // Most of a file's time went into loading the worker anew.
@@ -164,6 +166,37 @@ function onNode(
   }
 }
 
+/** A project of the backend on plain Node and its SQLite, which takes a fifth of the time of D1. */
+function onSqlite(
+  name: string,
+  include: string[],
+  exclude: string[],
+): TestProjectInlineConfiguration {
+  const testEnv = join(import.meta.dirname, 'worker/node/testing/test-env.ts')
+  return {
+    resolve: { alias: { 'cloudflare:test': testEnv, 'cloudflare:workers': testEnv } },
+    test: {
+      name,
+      include,
+      exclude,
+      provide,
+      setupFiles: [
+        setClock,
+        seedInputs,
+        './worker/testing/test-setup.ts',
+        './worker/node/testing/html-rewriter.ts',
+        './worker/node/testing/keep-catalogue.ts',
+      ],
+      globalSetup: [
+        './worker/testing/outside/test-mail-provider.ts',
+        '#worker/testing/outside/test-providers.ts',
+      ],
+      isolate: false,
+      testTimeout: 120_000,
+    },
+  }
+}
+
 export default defineConfig({
   test: {
     // The worker writes a line per request; those of failed tests are enough.
@@ -193,34 +226,8 @@ export default defineConfig({
           setupFiles: [setClock, seedInputs],
         },
       },
-      {
-        // The backend on plain Node and its SQLite, which takes a fifth of the time of D1 in workerd.
-        resolve: {
-          alias: {
-            'cloudflare:test': join(import.meta.dirname, 'worker/node/testing/test-env.ts'),
-            'cloudflare:workers': join(import.meta.dirname, 'worker/node/testing/test-env.ts'),
-          },
-        },
-        test: {
-          name: 'backend',
-          include: backendTests,
-          exclude: platformTests,
-          provide,
-          setupFiles: [
-            setClock,
-            seedInputs,
-            './worker/testing/test-setup.ts',
-            './worker/node/testing/html-rewriter.ts',
-            './worker/node/testing/keep-catalogue.ts',
-          ],
-          globalSetup: [
-            './worker/testing/outside/test-mail-provider.ts',
-            '#worker/testing/outside/test-providers.ts',
-          ],
-          isolate: false,
-          testTimeout: 120_000,
-        },
-      },
+      onSqlite('backend', backendTests, [...platformTests, ...standardTests]),
+      onSqlite('standards', standardTests, []),
       inWorkerd('edge', edgeTests),
       inWorkerd('d1', d1Tests),
       // `npm run test:deep -- engines` alone: the whole backend on D1.

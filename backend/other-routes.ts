@@ -30,9 +30,10 @@ export function createOtherRoutes(options: Surroundings & Composed): Hono<Backen
   const rows = [...options.domains.map(({ reads }) => reads), ...groups].flatMap(
     (group) => group?.rows ?? [],
   )
+  const described = loaded.flatMap(({ described = [] }) => described)
   routes.get('/openapi.json', (c) => {
     c.header('cache-control', 'public, max-age=300')
-    return c.json(describeApi(rows))
+    return c.json(describeApi(rows, described))
   })
   const verifyPageToken = (c: BackendContext) => tags.verifyPageToken(c.req.raw, c.get('channel'))
   const mounting: Mounting<BackendServices> = { services, visitOf, verifyPageToken, report }

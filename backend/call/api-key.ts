@@ -8,7 +8,7 @@ import { statement } from '../platform/sql.ts'
 import type { TokenPlace } from './access-tokens.ts'
 import type { Caller } from './call.ts'
 import { forbid, refuseSession } from './read-bearer.ts'
-import { storedPermissions } from './stored-permissions.ts'
+import { storedActs, storedPermissions } from './stored-permissions.ts'
 
 /** The stored form of the API key that a call brings instead of a session token. */
 export type KeyClaims = { keyHash: string }
@@ -101,6 +101,6 @@ export function readKeyCaller(stored: unknown): Caller {
     reauthenticatedAt: 0,
     organizationId: organization_id,
     permissions: storedPermissions(scopes).filter((key) => held.includes(key)),
-    apiKey: { id, name: `${name} (${prefix}…)` },
+    apiKey: { id, name: `${name} (${prefix}…)`, acts: storedActs(scopes) },
   }
 }

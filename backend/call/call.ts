@@ -2,6 +2,7 @@ import type { Assets } from '#contract/assets.ts'
 import type { Channel } from '#contract/commerce/channel.ts'
 import type { AskGate } from '#contract/gate.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { KeyAct } from '#contract/organization/developer-words.ts'
 import type { PermissionKey } from '#contract/permissions.ts'
 import type { AccountType, BotCheck } from '#contract/words.ts'
 import type { SealingKeys } from '#crypto/sealed.ts'
@@ -26,7 +27,7 @@ export type Caller = {
    * Set if a program makes the call with a key of the account; the name is the one in the audit
    * log.
    */
-  apiKey?: { id: string; name: string }
+  apiKey?: { id: string; name: string; acts: readonly KeyAct[] }
 }
 
 /** Where a call came from, as coarsely as the audit log keeps it. */

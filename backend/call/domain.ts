@@ -9,6 +9,7 @@ import type { DueAgain } from '../platform/queue.ts'
 import type { Sql } from '../platform/sql.ts'
 import type { BackendEnv } from './backend-env.ts'
 import type { Call, CallWith } from './call.ts'
+import type { Described } from './described.ts'
 import type { HandlersWith } from './handlers.ts'
 import { type BoundServices, type GivenServices, type Mounting, mountCalls } from './mount-calls.ts'
 
@@ -76,6 +77,8 @@ export type OwnRoutes<Given extends GivenServices> = (options: {
 export type Routes<Given extends GivenServices> = {
   calls?: readonly CallGroup<Given>[]
   routes?: OwnRoutes<Given>
+  /** What the OpenAPI document tells of these routes, and of what the domain sends. */
+  described?: readonly Described[]
 }
 
 /** A person as data about them is found. */

@@ -62,7 +62,7 @@ export function requireAccountType(
 }
 
 export function forbid(
-  reason: 'account_type' | 'api_key' | 'permission' | 'reauthenticate',
+  reason: 'account_type' | 'api_key' | 'permission' | 'reauthenticate' | 'scope',
 ): ApiError {
   return new ApiError('forbidden', undefined, { details: { reason } })
 }

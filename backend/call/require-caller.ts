@@ -37,7 +37,7 @@ export function selectCaller(
       AND a.disabled_at IS NULL AND a.deleted_at IS NULL`
 }
 
-type Row = Pick<CallRow, 'access' | 'permission' | 'isSensitive'>
+type Row = Pick<CallRow, 'access' | 'permission' | 'isSensitive' | 'act'>
 
 /**
  * Returns the caller as stored now. Throws `unauthorized` if the session or the key has ended, and `forbidden`
@@ -51,6 +51,7 @@ export function admitCaller(
   const caller = 'keyHash' in claims ? readKeyCaller(stored) : readCaller(stored, claims)
   requireAccountType(caller, row.access)
   requirePermission(caller, row)
+  requireAct(caller, row)
   if (row.isSensitive === true) requireFreshProof(caller, now)
   return caller
 }
@@ -78,4 +79,9 @@ function requirePermission({ accountType, permissions }: Caller, { permission = 
   // Of `A|B` one is enough.
   const holdsAll = permission.every((key) => key.split('|').some((one) => held.includes(one)))
   if (accountType !== 'enterprise' || !holdsAll) throw forbid('permission')
+}
+
+/** A key does not spend or loosen limits only because its permissions reach that far. */
+function requireAct({ apiKey }: Caller, { act }: Row): void {
+  if (apiKey && act && !apiKey.acts.includes(act)) throw forbid('scope')
 }

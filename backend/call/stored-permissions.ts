@@ -1,4 +1,5 @@
 import { type } from 'arktype'
+import { type KeyAct, keyActs } from '#contract/organization/developer-words.ts'
 import { type PermissionKey, permissionKeys } from '#contract/permissions.ts'
 
 const Stored = type('string.json.parse').to('string[]')
@@ -11,4 +12,10 @@ const Stored = type('string.json.parse').to('string[]')
 export function storedPermissions(stored: string | null): PermissionKey[] {
   const keys = Stored.assert(stored ?? '[]')
   return permissionKeys.filter((key) => keys.includes(key))
+}
+
+/** Returns the scopes of a stored key that are no permissions. */
+export function storedActs(stored: string): KeyAct[] {
+  const keys = Stored.assert(stored)
+  return keyActs.filter((act) => keys.includes(act))
 }

@@ -27,7 +27,9 @@ import { assignmentHandlers } from './assignment/handlers.ts'
 import { billingHandlers } from './billing/handlers.ts'
 import { budgetHandlers } from './budget/handlers.ts'
 import type { CompanyServices } from './call.ts'
+import { describeWebhooks } from './developer/describe-webhooks.ts'
 import { apiKeyHandlers, webhookHandlers } from './developer/handlers.ts'
+import { describeDirectory } from './directory/describe-directory.ts'
 import { directoryRoutes } from './directory/directory-routes.ts'
 import { directoryHandlers } from './directory/handlers.ts'
 import { enterpriseHandlers } from './handlers.ts'
@@ -76,3 +78,5 @@ export const calls: readonly CallGroup<CompanyServices>[] = [
 export const routes: OwnRoutes<CompanyServices> = (options) => ({
   [directoryPath]: directoryRoutes(options),
 })
+
+export const described = [describeDirectory(), describeWebhooks()]

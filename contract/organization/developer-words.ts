@@ -17,6 +17,14 @@ export const scopeKeys: readonly PermissionKey[] = permissionKeys.filter(
   (key) => !peopleOnly.includes(key),
 )
 
+/**
+ * Scopes of their own, beside the permissions: acts that spend money, or that raise or remove what
+ * limits spending.
+ */
+export const keyActs = ['SPEND', 'LOOSEN'] as const
+export type KeyAct = (typeof keyActs)[number]
+export type KeyScope = PermissionKey | KeyAct
+
 /** The lifetimes of API keys, in days. */
 export const apiKeyDays = [30, 90, 180, 365] as const
 

@@ -3,12 +3,13 @@ import type { Camelized } from '../case.ts'
 import {
   apiKeyStates,
   deliveryStates,
+  keyActs,
   maxWebhookUrl,
   scopeKeys,
   webhookEventTypes,
 } from './developer-words.ts'
 
-export const Scopes = type.enumerated(...scopeKeys).array()
+export const Scopes = type.enumerated(...scopeKeys, ...keyActs).array()
 export const WebhookEvents = type.enumerated(...webhookEventTypes).array()
 export const WebhookUrl = type(`1 <= string <= ${maxWebhookUrl}`)
 

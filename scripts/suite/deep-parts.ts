@@ -125,6 +125,18 @@ export const deepParts: Readonly<Record<string, (seed: string) => readonly TestR
       projects: ['backend', 'app', 'app-server'],
       env: { TEST_CLOCK: clock, TZ: zone },
     })),
+  standards: () => [
+    {
+      name: 'standards',
+      runner: 'vitest',
+      projects: ['backend', 'standards'],
+      files: [
+        'backend/standards/',
+        'backend/company/directory/okta.test.ts',
+        'backend/company/directory/entra.test.ts',
+      ],
+    },
+  ],
   browser: () => [{ name: 'browser', runner: 'playwright', args: otherwise, runtime: 'workerd' }],
   'browser-node': () => [
     { name: 'browser on Node', runner: 'playwright', args: otherwise, runtime: 'node' },

@@ -9,12 +9,13 @@ import type { Locale } from '#contract/locale.ts'
 import { isCurrency, minorDigits } from '#contract/money.ts'
 import { alertKinds } from '#contract/organization/alert-words.ts'
 import type { AuditLine } from '#contract/organization/audit.ts'
+import { type KeyScope, keyActs } from '#contract/organization/developer-words.ts'
 import { groupSources } from '#contract/organization/sign-on-words.ts'
 import { permissionKeys } from '#contract/permissions.ts'
 import { budgetResets } from '#contract/spending/budget-words.ts'
 import { alertNames } from '../alerts/alert-names.ts'
 import { resetWords } from '../budgets/reset-words.ts'
-import { permissionWords } from '../people/permission-words.ts'
+import { scopeWords } from '../people/permission-words.ts'
 import { stopWords, tellWords } from '../policy/stop-words.ts'
 import { sourceWords } from '../sign-on/source-words.ts'
 import type { AuditTitles } from './audit-titles.ts'
@@ -41,9 +42,10 @@ const stateWords = {
   off: m.policy_state_off,
 }
 
-const permissionNames = Object.fromEntries(
-  permissionKeys.map((key) => [key, permissionWords[key].name]),
-) as Record<(typeof permissionKeys)[number], () => string>
+const allScopes = [...permissionKeys, ...keyActs]
+const scopeNames = Object.fromEntries(
+  allScopes.map((key) => [key, scopeWords[key].name]),
+) as Record<KeyScope, () => string>
 
 /** Fields with the same meaning in all actions. */
 const everywhere: Fields = {
@@ -65,7 +67,7 @@ const everywhere: Fields = {
   vat_number: { label: m.settings_company_vat },
   permissions: {
     label: m.developers_key_may,
-    text: (value, { locale }) => wordsOf(permissionKeys, permissionNames, { value, locale }),
+    text: (value, { locale }) => wordsOf(allScopes, scopeNames, { value, locale }),
   },
   events: { label: m.developers_hook_events },
   url: { label: m.developers_hook_url },

@@ -5,7 +5,12 @@ import { type AuthProblem, authProblem } from '#app/auth/auth-problem.ts'
 import { apiContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ApiError } from '#contract/errors.ts'
-import { apiKeyDays, scopeKeys, webhookEventTypes } from '#contract/organization/developer-words.ts'
+import {
+  apiKeyDays,
+  keyActs,
+  scopeKeys,
+  webhookEventTypes,
+} from '#contract/organization/developer-words.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { type DevelopersAddress, linkTo } from './developers-address.ts'
 
@@ -28,7 +33,7 @@ export const revealingSteps: Readonly<Record<string, (asked: Asked) => Promise<R
     const { form } = asked
     const chosen = new Set(form.getAll('permission'))
     const days = apiKeyDays.find((each) => String(each) === textOf(form, 'days')) ?? apiKeyDays[0]
-    const scopes = scopeKeys.filter((key) => chosen.has(key))
+    const scopes = [...scopeKeys, ...keyActs].filter((key) => chosen.has(key))
     const wish = { name: textOf(form, 'name'), scopes, days }
     const { key, secret } = await apiOf(asked).call('createApiKey', wish)
     return { kind: 'key', name: key.name, secret }

@@ -9,6 +9,7 @@ import type {
   DeliveryAttempt,
   Webhook,
 } from '#contract/organization/developer.ts'
+import type { KeyScope } from '#contract/organization/developer-words.ts'
 import type { PermissionKey } from '#contract/permissions.ts'
 import type { DevelopersAddress } from './developers-address.ts'
 
@@ -27,7 +28,12 @@ export type ShownDelivery = Pick<Delivery, 'id' | 'type' | 'state' | 'attempts' 
 }
 export type OpenDelivery = { delivery: ShownDelivery; body: string; attempts: DeliveryAttempt[] }
 
-export type ShownCall = { path: string; summary: string; permission: readonly string[] }
+export type ShownCall = {
+  path: string
+  summary: string
+  /** Lists of which one scope each is enough. */
+  scopes: readonly (readonly KeyScope[])[]
+}
 
 /** Everything that the page shows. */
 export type DevelopersView = {
@@ -109,8 +115,8 @@ async function openDelivery(context: PageContext, { delivery }: DevelopersAddres
 /** Imported on demand, because evaluating its schemas takes longer than a page may. */
 async function listCalls(): Promise<ShownCall[]> {
   const { callTable } = await import('#contract/calls/index.ts')
-  const { takesKey } = await import('#contract/calls/row/takes-key.ts')
+  const { scopesOf, takesKey } = await import('#contract/calls/row/takes-key.ts')
   return callTable
     .filter(takesKey)
-    .map(({ path, summary, permission = [] }) => ({ path, summary, permission }))
+    .map((row) => ({ path: row.path, summary: row.summary, scopes: scopesOf(row) }))
 }

@@ -5,10 +5,10 @@ import { Choice, Field } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
 import { Options } from '#app/ui/kit/form/options.tsx'
 import { SelectField } from '#app/ui/kit/form/select-field.tsx'
-import { apiKeyDays, scopeKeys } from '#contract/organization/developer-words.ts'
+import { apiKeyDays, keyActs, scopeKeys } from '#contract/organization/developer-words.ts'
 import { maxGroupNameLength } from '#contract/organization/people-words.ts'
 import type { PermissionKey } from '#contract/permissions.ts'
-import { permissionWords } from '../people/permission-words.ts'
+import { actWords, permissionWords } from '../people/permission-words.ts'
 import { linkTo } from './developers-address.ts'
 
 const usualDays = 90
@@ -43,6 +43,14 @@ export function KeyForm({ held }: { held: readonly PermissionKey[] }) {
                 </span>
               </Choice>
             ))}
+          {keyActs.map((act) => (
+            <Choice key={act} className="check" name="permission" value={act}>
+              <span>
+                <b>{actWords[act].name()}</b>
+                <small>{actWords[act].text()}</small>
+              </span>
+            </Choice>
+          ))}
         </fieldset>
         <div className="developers-acts">
           <ButtonLink variant="secondary" size="small" to={linkTo({})}>

@@ -1,8 +1,9 @@
+import { sideBySide } from '#app/format/list.ts'
 import { m } from '#app/paraglide/messages.js'
 import { useShop } from '#app/ui/shop.ts'
+import type { Locale } from '#contract/locale.ts'
 import { apiKeyMinute, webhookEvents } from '#contract/organization/developer-words.ts'
-import type { PermissionKey } from '#contract/permissions.ts'
-import { permissionList } from '../people/permission-words.ts'
+import { scopeWords } from '../people/permission-words.ts'
 import { Breakable } from '../ui/breakable.tsx'
 import { Table } from '../ui/list/table.tsx'
 import type { DevelopersView } from './developers-view.ts'
@@ -27,7 +28,7 @@ export function Reference({ view: { calls, origin } }: { view: DevelopersView })
         label={m.developers_keys()}
         heads={[m.developers_ref_call(), m.developers_ref_needs()]}
       >
-        {calls.map(({ path, summary, permission }) => (
+        {calls.map(({ path, summary, scopes }) => (
           <tr key={path}>
             <td className="wide">
               <code translate="no">
@@ -35,7 +36,7 @@ export function Reference({ view: { calls, origin } }: { view: DevelopersView })
               </code>
               <small lang="en">{summary}</small>
             </td>
-            <td className="wide">{permissionList(permission as PermissionKey[], locale)}</td>
+            <td className="wide">{needsText(scopes, locale)}</td>
           </tr>
         ))}
       </Table>
@@ -58,6 +59,12 @@ export function Reference({ view: { calls, origin } }: { view: DevelopersView })
       </div>
     </>
   )
+}
+
+/** Of scopes in one list, one is enough. */
+function needsText(scopes: DevelopersView['calls'][number]['scopes'], locale: Locale): string {
+  const each = scopes.map((list) => list.map((scope) => scopeWords[scope].name()).join(' / '))
+  return sideBySide(each, locale)
 }
 
 function example(origin: string, path: string): string {

@@ -1,6 +1,7 @@
 import { sideBySide } from '#app/format/list.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Locale } from '#contract/locale.ts'
+import type { KeyAct, KeyScope } from '#contract/organization/developer-words.ts'
 import type { PermissionGroup, PermissionKey } from '#contract/permissions.ts'
 
 type Words = { name: () => string; text: () => string }
@@ -42,10 +43,18 @@ export const permissionWords: Readonly<Record<PermissionKey, Words>> = {
   UPDATE_SIGN_ON: { name: m.portal_nav_sign_on, text: m.permission_update_sign_on_text },
 }
 
-/** Names permissions side by side. */
-export function permissionList(keys: readonly PermissionKey[], locale: Locale): string {
+/** The scopes of API keys that are no permissions. */
+export const actWords: Readonly<Record<KeyAct, { name: () => string; text: () => string }>> = {
+  SPEND: { name: m.developers_act_spend, text: m.developers_act_spend_text },
+  LOOSEN: { name: m.developers_act_loosen, text: m.developers_act_loosen_text },
+}
+
+export const scopeWords = { ...permissionWords, ...actWords }
+
+/** Names permissions and other scopes side by side. */
+export function permissionList(keys: readonly KeyScope[], locale: Locale): string {
   return sideBySide(
-    keys.map((key) => permissionWords[key].name()),
+    keys.map((key) => scopeWords[key].name()),
     locale,
   )
 }

@@ -86,7 +86,7 @@ function GroupRoles({ use, roles }: UseProps) {
 function RoleRow({ groupId, group, role }: Use['roles'][number]) {
   return (
     <tr>
-      <td className="wide breakable">
+      <td className="wide">
         <b>{group}</b>
       </td>
       <td data-label={m.people_role()}>{role}</td>

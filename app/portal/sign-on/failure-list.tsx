@@ -1,5 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import { signOnFailureDays } from '#contract/organization/sign-on-words.ts'
+import { Address } from '../ui/address.tsx'
 import { Table } from '../ui/list/table.tsx'
 import { failureText } from './failure-text.ts'
 import type { ShownFailure } from './sign-on-view.ts'
@@ -26,8 +27,8 @@ export function FailureList({ failures }: { failures: readonly ShownFailure[] })
           {failures.map(({ key, when, person, times, ...failure }) => (
             <tr key={key}>
               <td className="wide">{when}</td>
-              <td className="wide breakable" translate="no" data-label={m.people_person()}>
-                {person}
+              <td className="wide" translate="no" data-label={m.people_person()}>
+                <Address>{person}</Address>
               </td>
               <td className="wide" data-label={m.sign_on_failures_why()}>
                 {failureText(failure)}

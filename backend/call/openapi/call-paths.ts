@@ -1,4 +1,5 @@
-import type { CallRow } from '#contract/calls/row/row.ts'
+import type { CallRow, Limit } from '#contract/calls/row/row.ts'
+import { scopesOf, takesKey } from '#contract/calls/row/takes-key.ts'
 import { queryParameters } from './query-parameters.ts'
 import { type DocumentedError, responsesOf } from './responses.ts'
 import { schemaOf } from './schema-of.ts'
@@ -18,7 +19,8 @@ function pathOf({ path }: CallRow): string {
 
 function operationOf(row: CallRow): object {
   const { path, summary, method, answer, botCheck, gives } = row
-  const headers = ['channel', 'appVersion', 'appTag', 'acceptLanguage']
+  const tag = takesKey(row) ? 'keylessTag' : 'appTag'
+  const headers = ['channel', 'appVersion', tag, 'acceptLanguage']
   if (botCheck) headers.push('pageToken')
   const rules = rulesOf(row)
   return {
@@ -26,7 +28,8 @@ function operationOf(row: CallRow): object {
     summary,
     ...(rules.length > 0 ? { description: rules.join(' ') } : {}),
     tags: [path.split('/')[1]],
-    ...(row.isShared ? {} : { security: securityOf(row) }),
+    security: row.isShared ? [] : [...securityOf(row), ...keysOf(row)],
+    ...(row.limits.length > 0 ? { 'x-rate-limits': row.limits.map(shownLimit) } : {}),
     parameters: [
       ...headers.map((name) => refTo('parameters', name)),
       ...(method === 'GET' || row.takes ? inputParameters(row) : []),
@@ -60,6 +63,20 @@ function securityOf({ access, givesToken }: CallRow): object[] {
   return access === 'guest' ? [{ guest: [] }, { session: [] }] : [{ session: [] }]
 }
 
+/** Each way in which the scopes of a key are enough. */
+function keysOf(row: CallRow): object[] {
+  if (!takesKey(row)) return []
+  const ways = scopesOf(row).reduce<string[][]>(
+    (known, list) => known.flatMap((way) => list.map((scope) => [...way, scope])),
+    [[]],
+  )
+  return ways.map((way) => ({ api_key: [...new Set(way)] }))
+}
+
+function shownLimit({ scope, count, seconds, of }: Limit): object {
+  return { per: scope, count, seconds, ...(of ? { of } : {}) }
+}
+
 function errorsOf({ method, isShared }: CallRow): readonly DocumentedError[] {
   if (isShared) return ['invalid_input', 'unauthorized', 'not_found']
   const body = method === 'GET' ? [] : (['payload_too_large'] as const)
@@ -83,7 +100,8 @@ const proofRules: Readonly<Record<string, string>> = {
     'Asks for a proof of identity of the last five minutes if it makes somebody an administrator.',
 }
 
-function rulesOf({ access, permission, botCheck, isProtected, isSensitive, limits }: CallRow) {
+function rulesOf(row: CallRow) {
+  const { access, permission, botCheck, isProtected, isSensitive, limits, act } = row
   const units = { ip: 'address', email: 'e-mail address', account: 'account', everyone: 'shop' }
   return [
     ...(access === 'normal' ? ['For consumers.'] : []),
@@ -92,6 +110,7 @@ function rulesOf({ access, permission, botCheck, isProtected, isSensitive, limit
     ...(botCheck ? [`The captcha’s action is \`${botCheck}\`.`] : []),
     ...(botCheck || isProtected ? ['The tag counts once.'] : []),
     ...(isSensitive ? [proofRules[String(isSensitive)] ?? ''] : []),
+    ...(act ? [`With an API key, asks for the scope ${act} as well.`] : []),
     ...limits.map(({ scope, count, seconds, of }) => {
       const counted = of === 'failures' ? `${count} that fail` : count
       return `At most ${counted} in ${seconds} s for one ${units[scope]}.`

@@ -1,5 +1,6 @@
 import { errorStatus } from '#contract/errors.ts'
 import { locales } from '#contract/locale.ts'
+import { apiKeyMinute, apiKeyStart, keyActs } from '#contract/organization/developer-words.ts'
 import { accessSeconds, guestSeconds } from '../access-tokens.ts'
 
 export type Parameter = {
@@ -16,23 +17,25 @@ export function refTo(kind: 'parameters' | 'schemas' | 'responses', name: string
   return { $ref: `#/components/${kind}/${name}` }
 }
 
+const tag: Parameter = {
+  name: 'x-app-tag',
+  in: 'header',
+  description:
+    'XChaCha20-Poly1305 over unix seconds, a random UUID and the shop’s affiliate, with a key of `/session`; good from 300 s back to 60 s ahead. Calls with a page token count it once.',
+  schema: { type: 'string', maxLength: 1024 },
+}
+
 export const parameters: Record<string, Parameter> = {
   channel: {
     name: 'x-channel-id',
     in: 'header',
-    required: true,
-    description: 'The shop called. A call through a shop’s own host is always for that shop.',
+    description:
+      'The shop called; needed only where the backend is called itself. A call through a shop’s own host is always for that shop.',
     schema: { type: 'string' },
   },
   appVersion: { name: 'x-app-ver', in: 'header', schema: { type: 'string', examples: ['7.2.0'] } },
-  appTag: {
-    name: 'x-app-tag',
-    in: 'header',
-    required: true,
-    description:
-      'XChaCha20-Poly1305 over unix seconds, a random UUID and the shop’s affiliate, with a key of `/session`; good from 300 s back to 60 s ahead. Calls with a page token count it once.',
-    schema: { type: 'string', maxLength: 1024 },
-  },
+  appTag: { ...tag, required: true },
+  keylessTag: { ...tag, description: `${tag.description} Not needed with an API key.` },
   pageToken: {
     name: 'x-page-token',
     in: 'header',
@@ -61,6 +64,11 @@ export const securitySchemes = {
     scheme: 'bearer',
     bearerFormat: 'JWT',
     description: `The token of /guest/token, which lives ${guestSeconds / 60} minutes.`,
+  },
+  api_key: {
+    type: 'http',
+    scheme: 'bearer',
+    description: `A key of an organisation, which begins with \`${apiKeyStart}\`. The requirement of a call lists the scopes that the key needs: permissions, which the member who made it must still hold, and ${keyActs.join(' and ')} for acts that spend or change limits. The approval rules of the organisation apply. A call that is carried out once takes an \`idempotency_key\`, and answers the same key alike. At most ${apiKeyMinute} calls in 60 s for one key.`,
   },
 }
 

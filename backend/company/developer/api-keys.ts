@@ -1,12 +1,16 @@
 import { type } from 'arktype'
 import { ApiError } from '#contract/errors.ts'
 import type { ApiKey } from '#contract/organization/developer.ts'
-import { apiKeyStart, maxApiKeys } from '#contract/organization/developer-words.ts'
-import type { PermissionKey } from '#contract/permissions.ts'
+import {
+  apiKeyStart,
+  type KeyScope,
+  keyActs,
+  maxApiKeys,
+} from '#contract/organization/developer-words.ts'
 import { hashApiKey } from '../../call/api-key.ts'
 import { callerOf } from '../../call/call.ts'
 import { cleanText } from '../../call/outside/clean-name.ts'
-import { storedPermissions } from '../../call/stored-permissions.ts'
+import { storedActs, storedPermissions } from '../../call/stored-permissions.ts'
 import { statement } from '../../platform/sql.ts'
 import { writeAudit } from '../audit/write-audit.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
@@ -33,7 +37,7 @@ const Stored = type({
 
 type NewKey = {
   name: string
-  scopes: readonly PermissionKey[]
+  scopes: readonly KeyScope[]
   days: number
   purpose?: KeyPurpose
 }
@@ -66,7 +70,7 @@ function toApiKey(row: typeof Stored.infer, { now, purpose }: Shown): ApiKey {
     name: row.name,
     prefix: row.prefix,
     // Those of a directory's token are the rights of its maker, and no scopes of calls.
-    scopes: purpose === 'api' ? storedPermissions(row.scopes) : [],
+    scopes: purpose === 'api' ? [...storedPermissions(row.scopes), ...storedActs(row.scopes)] : [],
     state: stateOf(row, now),
     madeBy: row.made_by,
     createdAt: row.created_at,
@@ -89,7 +93,9 @@ export async function createApiKey(
   const { db, now, channel } = call
   const { accountId, permissions } = callerOf(call)
   const name = cleanText(typed, 'name')
-  if (!scopes.every((key) => permissions.includes(key))) throw refuseRights()
+  const isHeld = (scope: KeyScope) =>
+    keyActs.some((act) => act === scope) || permissions.some((key) => key === scope)
+  if (!scopes.every(isHeld)) throw refuseRights()
   const active = (await listApiKeys(call, purpose)).filter(({ state }) => state === 'active')
   if (active.length >= maxKeys[purpose]) throw refuseMany()
   const secret = makeSecret(call)

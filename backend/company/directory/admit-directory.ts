@@ -10,7 +10,12 @@ import { statement } from '../../platform/sql.ts'
 import type { BusinessCall } from '../call.ts'
 
 /** Entra asks for 25 requests a second for each organisation. */
-const limit: Limit = { scope: 'account', count: 1500, seconds: 60, name: 'directory' }
+export const directoryLimit: Limit = {
+  scope: 'account',
+  count: 1500,
+  seconds: 60,
+  name: 'directory',
+}
 
 const Stored = type({
   id: 'string',
@@ -28,7 +33,7 @@ const Stored = type({
  */
 export async function admitDirectory(call: BusinessCall, claims: KeyClaims): Promise<Caller> {
   const { db, now, channel } = call
-  const counter = counterFor(limit, claims.keyHash)
+  const counter = counterFor(directoryLimit, claims.keyHash)
   const [seconds = 0] = await passGate(call, [stepOf(counter, 'count')], 'open')
   if (seconds > 0) throw refuseOverLimit(counter, seconds)
   const [found] = await db.batch([
@@ -50,6 +55,6 @@ export async function admitDirectory(call: BusinessCall, claims: KeyClaims): Pro
   return {
     ...{ accountId, accountType: 'enterprise', sessionId: '', organizationId },
     ...{ reauthenticatedAt: 0, permissions: storedPermissions(scopes) },
-    apiKey: { id, name: `SCIM: ${name} (${prefix}…)` },
+    apiKey: { id, name: `SCIM: ${name} (${prefix}…)`, acts: [] },
   }
 }

@@ -10,12 +10,10 @@ import { callOf, cameFrom, type Mounting } from '../../call/mount-calls.ts'
 import { refuseSession } from '../../call/read-bearer.ts'
 import type { CommerceServices } from '../../shop/module.ts'
 import { admitDirectory } from './admit-directory.ts'
-import { groupHandlers } from './group-handlers.ts'
-import { personHandlers } from './person-handlers.ts'
+import { directoryHandlers } from './directory-handlers.ts'
 import { readAttributes } from './scim/attributes.ts'
 import { errorAnswer, mediaType } from './scim/directory-error.ts'
 import type { DirectoryHandler } from './scim/directory-handler.ts'
-import { discoveryHandlers } from './scim/discovery.ts'
 import { project } from './scim/list-answer.ts'
 import { namesVersion } from './scim/version.ts'
 
@@ -24,12 +22,6 @@ type Options = { mounting: Mounting<Services>; channels: FindChannel }
 
 /** The body limit: a group's list of members can be long. */
 const reading = { types: [mediaType, 'application/json'], maxBytes: 1024 * 1024 }
-
-const handlers: Readonly<Record<string, DirectoryHandler>> = {
-  ...discoveryHandlers,
-  ...personHandlers,
-  ...groupHandlers,
-}
 
 /**
  * The routes by which an organisation's directory manages its people and groups: SCIM 2.0 (RFC 7643
@@ -51,7 +43,7 @@ export function directoryRoutes({ mounting, channels }: Options): Hono<BackendEn
     c.set('channel', channel)
     return next()
   })
-  for (const [named, handler] of Object.entries(handlers)) {
+  for (const [named, handler] of Object.entries(directoryHandlers)) {
     const [method = '', path = ''] = named.split(' ')
     routes.on(method.toUpperCase(), path, (c) => guarded(c, () => answer(c, handler, mounting)))
   }

@@ -20,6 +20,8 @@ export function createCompanyProvider() {
     claims: {} as Claims,
     /** What UserInfo says; without it, the provider has no such endpoint. */
     userInfo: undefined as Claims | undefined,
+    /** The origin of a real provider, to which requests are sent. */
+    passOn: undefined as string | undefined,
     /** The status of answers about codes. */
     tokenStatus: 200,
     metadata: {
@@ -31,6 +33,7 @@ export function createCompanyProvider() {
     records: new Map<string, string>(),
     seen: [] as Request[],
     async sendOutside(request: Request): Promise<Response> {
+      if (provider.passOn && request.url.startsWith(provider.passOn)) return fetch(request)
       provider.seen.push(new Request(request))
       const { origin, pathname, searchParams } = new URL(request.url)
       if (pathname === '/dns-query') {

@@ -13,9 +13,14 @@ export const adminPassword = 'a password of nobody else 7'
  * An administrator of a company with a domain, a role for those who join and a provider that is not
  * connected yet.
  */
-export async function openSignOn(permissions: readonly PermissionKey[] = permissionKeys) {
+export async function openSignOn(
+  permissions: readonly PermissionKey[] = permissionKeys,
+  { isSandbox = false }: { isSandbox?: boolean } = {},
+) {
   const provider = createCompanyProvider()
-  const shop = openTestShop({ services: { sendOutside: provider.sendOutside } })
+  const shop = openTestShop({
+    services: { sendOutside: provider.sendOutside, ...(isSandbox ? { isSandbox } : {}) },
+  })
   const domain = `${crypto.randomUUID()}.test`
   const admin = await shop.addAccount({
     ...{ email: `admin@${domain}`, password: adminPassword },

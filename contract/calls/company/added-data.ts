@@ -33,6 +33,7 @@ export const addedDataCalls = {
   }),
   addAssignedData: call({
     ...post('/organization/assignment/add_data'),
+    act: 'SPEND',
     ...adding,
     summary: 'Add data to an assigned eSIM, paid by the organisation',
     isProtected: true,

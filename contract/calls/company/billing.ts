@@ -105,6 +105,7 @@ export const billingCalls = {
   ),
   payInvoices: call({
     ...post('/organization/invoice/pay'),
+    act: 'SPEND',
     summary: 'Pay statements; each is charged once',
     access: 'enterprise',
     permission: [...mayPay, ...maySee],
@@ -130,6 +131,7 @@ export const billingCalls = {
   }),
   buyPoints: call({
     ...post('/organization/points/buy'),
+    act: 'SPEND',
     summary: 'Buy points in advance; the invoice is paid at once',
     access: 'enterprise',
     permission: mayPay,
@@ -163,6 +165,7 @@ export const billingCalls = {
   }),
   setSpendLimit: call({
     ...post('/organization/spend/set_limit'),
+    act: 'LOOSEN',
     summary: 'Set the organisation’s own spend limit, up to the maximum, or remove it',
     access: 'enterprise',
     permission: ['UPDATE_BUDGETS'],

@@ -36,6 +36,7 @@ export const budgetCalls = {
   }),
   setBudget: call({
     ...post('/organization/budget/set'),
+    act: 'LOOSEN',
     ...paying,
     summary: 'Set the budget of the organisation, a group or a person, who is named by id or email',
     input: type({
@@ -51,6 +52,7 @@ export const budgetCalls = {
   }),
   removeBudget: call({
     ...post('/organization/budget/remove'),
+    act: 'LOOSEN',
     ...paying,
     summary: 'Remove a budget; what was used stays counted',
     input: type({ budget_id: Id, 'seen?': Seen }),

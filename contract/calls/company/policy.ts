@@ -33,6 +33,7 @@ export const policyCalls = {
   }),
   switchPolicy: call({
     ...post('/organization/policy/switch'),
+    act: 'SPEND',
     ...ordering,
     summary: 'Switch a policy on, within an hour of a trial of exactly its rule, or off',
     input: type({ policy_id: Id, is_on: 'boolean', 'rule?': PolicyRule }),

@@ -64,6 +64,7 @@ export const purchasingCalls = {
   }),
   createMasterOrder: call({
     ...post('/organization/master_order/create'),
+    act: 'SPEND',
     summary: 'Buy plans into stock, with points or on account; never past the limit',
     access: 'enterprise',
     permission: mayOrder,

@@ -97,6 +97,7 @@ export const tripListCalls = {
   }),
   approveTrips: call({
     ...post('/organization/trip/approve'),
+    act: 'SPEND',
     ...changing,
     summary: 'Buy the plans that are missing in stock, and schedule all plans for their people',
     isProtected: true,

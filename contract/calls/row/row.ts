@@ -1,5 +1,6 @@
 import type { type } from 'arktype'
 import type { Camelized, Snaked } from '../../case.ts'
+import type { KeyAct } from '../../organization/developer-words.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /** Who may make a call. `signed_in` is either kind of account. */
@@ -53,6 +54,8 @@ export type CallRow<Input = unknown, Answer = unknown> = Endpoint & {
    * if the call makes somebody an administrator, which its handler finds out.
    */
   isSensitive?: true | 'administrators'
+  /** What the call does with money, for which an API key needs a scope of its own. */
+  act?: KeyAct
   /**
    * The answer is the same for every caller of a channel and may be stored: the session is not read
    * and calls are not counted.

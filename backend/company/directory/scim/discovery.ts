@@ -87,7 +87,7 @@ const externalId = attribute({
   ...{ name: 'externalId', description: 'The id in the directory', caseExact: true },
 })
 
-const userAttributes = [
+export const userAttributes = [
   attribute({
     ...{ name: 'userName', description: 'The name in the directory', required: true },
     ...{ uniqueness: 'server' },
@@ -119,7 +119,7 @@ const userAttributes = [
   members('groups', 'The groups of the person; their costs count to the first', 'Group', false),
 ]
 
-const enterpriseAttributes = [
+export const enterpriseAttributes = [
   attribute({ name: 'employeeNumber', description: 'The number of the employee' }),
   attribute({ name: 'costCenter', description: 'The cost centre, which can become a group' }),
   attribute({ name: 'department', description: 'The department, which can become a group' }),
@@ -136,7 +136,7 @@ const enterpriseAttributes = [
   }),
 ]
 
-const groupAttributes = [
+export const groupAttributes = [
   attribute({
     ...{ name: 'displayName', description: 'The name', required: true, uniqueness: 'server' },
   }),
