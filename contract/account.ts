@@ -27,6 +27,11 @@ export const Code = type(new RegExp(`^\\d{${codeLength}}$`))
 export const Flow = type(/^[\w-]{16,128}$/)
 /** A value sealed by the backend, which the caller returns without reading it. */
 export const Proof = type(/^[\w.-]{16,2048}$/)
+/**
+ * Whether the address may have an account of the other type: a form that asks for an address does not
+ * know of which type its account is.
+ */
+export const EitherType = type('boolean')
 export const Currency = type.enumerated(...currencies)
 export const LocaleName = type.enumerated(...locales)
 export const Name = type(`string <= ${maxNameLength}`)
@@ -45,6 +50,8 @@ export const PasswordDue = type({
   password_due: 'true',
   proof: 'string',
   'min_password_length?': 'number.integer',
+  /** The type of the account, which need not be the one that was asked for. */
+  'account_type?': type.enumerated(...accountTypes),
 })
 /** A social sign-in without a usable e-mail address: an address must be entered and verified. */
 export const EmailDue = type({ email_due: 'true', proof: 'string', 'email?': 'string' })
@@ -65,12 +72,13 @@ export type CodeSent = Camelized<typeof CodeSent.infer>
 
 /**
  * The proof that a mailed code gives for the next step. If that is a new password, the answer also
- * says how long it must be.
+ * says how long it must be, and for an account of which type.
  */
 export const Proved = type({
   proof: 'string',
   expires_at: 'number.integer',
   'min_password_length?': 'number.integer',
+  'account_type?': type.enumerated(...accountTypes),
 })
 export type Proved = Camelized<typeof Proved.infer>
 

@@ -7,6 +7,10 @@ export type ApiMethod = 'GET' | 'POST' | 'PUT'
 export const accountTypes = ['normal', 'enterprise'] as const
 export type AccountType = (typeof accountTypes)[number]
 
+export function otherAccountType(accountType: AccountType): AccountType {
+  return accountType === 'normal' ? 'enterprise' : 'normal'
+}
+
 export const paymentModels = ['PRE_PAID', 'POST_PAID'] as const
 export type PaymentModel = (typeof paymentModels)[number]
 

@@ -8,7 +8,6 @@ import {
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
 import { pageTokenField } from '#contract/pages/page-token-field.ts'
-import { pathTo } from '#contract/pages/path-to.ts'
 import { safeRedirect } from '#contract/pages/redirect-target.ts'
 import { botChecks } from '#contract/words.ts'
 import { type Filled, textOf } from './auth-call.ts'
@@ -45,7 +44,7 @@ export async function runStep({ context, form, steps, problemOf = authProblem }:
   if (!step) return refuseUnknown()
   context.set(pageTokensContext, tokensOf(form))
   try {
-    return await step({ context, form, returnTo: targetOf(form) })
+    return await step({ context, form, returnTo: safeRedirect(form.get('redirect')) })
   } catch (error) {
     if (isProofDue(error)) return askForProof(context)
     const problem = problemOf(error)
@@ -62,13 +61,6 @@ export function askForProof(context: PageContext): Response {
 function tokensOf(form: FormData): PageTokens {
   const given = botChecks.map((action) => [action, textOf(form, pageTokenField(action))] as const)
   return Object.fromEntries(given.filter(([, token]) => token !== ''))
-}
-
-/** Members without a page to return to continue to their organisation's portal. */
-function targetOf(form: FormData): string {
-  const asked = safeRedirect(form.get('redirect'))
-  const isMember = textOf(form, 'for') === 'business'
-  return asked === '/' && isMember ? pathTo('portal') : asked
 }
 
 /**

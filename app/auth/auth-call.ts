@@ -8,6 +8,7 @@ import type { Currency } from '#contract/money.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import type { SignInFlow } from '#contract/pages/sign-in-flow.ts'
 import type { AccountType, CodePurpose } from '#contract/words.ts'
+import { portalFor, shopFor } from './way-in.ts'
 
 /** One form of the sign-in pages: its fields, and the page to continue to. */
 export type Filled = { context: PageContext; form: FormData; returnTo: string }
@@ -49,14 +50,16 @@ export type CodeRequest = {
   accountType: AccountType
   email: string
   proof?: string | undefined
+  /** Whether the address may have an account of the other type. */
+  eitherType?: boolean | undefined
 }
 
 /** Requests that a code is mailed. */
 export async function requestCode(context: PageContext, request: CodeRequest): Promise<CodeSent> {
-  const { purpose, accountType, email, proof } = request
+  const { purpose, accountType, email, proof, eitherType } = request
   return context
     .get(apiContext)
-    .call(callOf(accountType, 'getVerificationCode'), { email, purpose, proof })
+    .call(callOf(accountType, 'getVerificationCode'), { email, purpose, proof, eitherType })
 }
 
 type Answered = CodeRequest & Pick<CodeSent, 'flow'>
@@ -88,19 +91,24 @@ export async function mailCode(
   context: PageContext,
   request: CodeRequest & Pick<Mailed, 'purpose' | 'redirect'>,
 ): Promise<void> {
-  const { proof, ...known } = request
+  const { proof, eitherType, ...known } = request
   const { flow, resendAt } = await requestCode(context, request)
   const { locale } = valuesOf(context)
   const proved = proof === undefined ? {} : { proof }
-  keepFlow(context, { step: 'code', ...known, ...proved, flow, resendAt, locale })
+  const either = eitherType === undefined ? {} : { eitherType }
+  keepFlow(context, { step: 'code', ...known, ...either, ...proved, flow, resendAt, locale })
 }
 
-type Proof = { proof: string; minPasswordLength?: number | undefined }
+type Proof = {
+  proof: string
+  minPasswordLength?: number | undefined
+  accountType?: AccountType | undefined
+}
 
 /** Returns what the step of a new password needs to know of the answer before it. */
-export function passwordDue({ proof, minPasswordLength }: Proof) {
+export function passwordDue({ proof, minPasswordLength, accountType }: Proof, asked: AccountType) {
   const fewest = minPasswordLength === undefined ? {} : { minPasswordLength }
-  return { step: 'password', proof, ...fewest } as const
+  return { step: 'password', proof, accountType: accountType ?? asked, ...fewest } as const
 }
 
 /** Signs in with the answer of a call, or redirects to the step that has to come first. */
@@ -112,8 +120,8 @@ export async function enter(
   const { locale } = valuesOf(context)
   if ('accessToken' in answer) return finish({ context, returnTo }, answer)
   if ('passwordDue' in answer) {
-    const due = { ...passwordDue(answer), email: textOf(form, 'email') }
-    keepFlow(context, { ...due, accountType, redirect: returnTo, locale })
+    const due = { ...passwordDue(answer, accountType), email: textOf(form, 'email') }
+    keepFlow(context, { ...due, redirect: returnTo, locale })
     return redirect(`${signInPage}?step=password`)
   }
   throw new Error('expected tokens or a due password, got a due address')
@@ -129,10 +137,11 @@ export async function finish(
   through?: 'tips',
 ): Promise<Response> {
   const { currency } = await valuesOf(context).session.start(tokens)
+  const target = tokens.accountType === 'enterprise' ? portalFor(returnTo) : shopFor(returnTo)
   context.get(signInFlowContext).end()
   const go = isPricedAnew(context, currency) ? redirectDocument : redirect
-  if (!through) return go(returnTo)
-  const query = new URLSearchParams({ step: through, redirect: returnTo })
+  if (!through) return go(target)
+  const query = new URLSearchParams({ step: through, redirect: target })
   return go(`${signInPage}?${query}`)
 }
 

@@ -51,7 +51,7 @@ async function goOn(
     keepFlow(context, { step: 'account', proof, email, redirect: returnTo, locale })
     return redirect(`${pathTo('sign-up')}?step=account`)
   }
-  keepFlow(context, { ...passwordDue(proved), email, accountType, redirect: returnTo, locale })
+  keepFlow(context, { ...passwordDue(proved, accountType), email, redirect: returnTo, locale })
   return redirect(`${signInPage}?step=password`)
 }
 

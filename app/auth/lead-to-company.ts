@@ -11,10 +11,37 @@ export async function leadToCompany(
   context: PageContext,
   { email, returnTo }: Asked,
 ): Promise<Response> {
-  const { connectionId, host } = await context.get(apiContext).call('findSignOn', { email })
+  return leadTo(context, { email, returnTo }, await findProvider(context, email))
+}
+
+/** Does the same if the company requires it, whether or not the address has an account. */
+export async function leadIfRequired(
+  context: PageContext,
+  asked: Asked,
+): Promise<Response | undefined> {
+  const found = await findProvider(context, asked.email).catch(none)
+  return found?.isRequired ? leadTo(context, asked, found) : undefined
+}
+
+function none(error: unknown): undefined {
+  if (!(error instanceof ApiError) || error.code !== 'not_found') throw error
+}
+
+async function findProvider(context: PageContext, email: string) {
+  return context.get(apiContext).call('findSignOn', { email })
+}
+
+type Found = Awaited<ReturnType<typeof findProvider>>
+
+function leadTo(context: PageContext, { email, returnTo }: Asked, { connectionId, host }: Found) {
   const journey = { redirect: returnTo, locale: context.get(localeContext) }
   keepFlow(context, { step: 'company', connectionId, host, email, ...journey })
   return redirect(`${pathTo('company')}?step=go`)
+}
+
+/** Whether neither account of the address has the password. */
+export function isWrong(error: unknown): boolean {
+  return error instanceof ApiError && error.details?.reason === 'credentials'
 }
 
 /** Whether a password was refused because the company requires sign-in with its provider. */

@@ -1,10 +1,11 @@
 import { redirect } from 'react-router'
-import { apiContext, signInFlowContext } from '#app/page/context.ts'
+import { apiContext, signInFlowContext, tenantContext } from '#app/page/context.ts'
 import { callOf } from '#contract/calls/row/account-calls.ts'
 import type { AccountType } from '#contract/words.ts'
 import { enter, type Filled, finish, flowAt, mailCode, preferences, textOf } from './auth-call.ts'
 import { checkCode, pageOf, resendCode, startAgain } from './code-steps.ts'
-import { isCompanyDue, leadToCompany } from './lead-to-company.ts'
+import { isCompanyDue, isWrong, leadIfRequired, leadToCompany } from './lead-to-company.ts'
+import { portalFor } from './way-in.ts'
 
 /** Steps of the forms for signing in and up, by the `intent` of the pressed button. */
 export const authSteps: Record<string, (filled: Filled) => Promise<Response>> = {
@@ -26,13 +27,19 @@ function kindOf(form: FormData): AccountType {
 async function signIn(filled: Filled): Promise<Response> {
   const { context, form } = filled
   const accountType = kindOf(form)
-  const credentials = { email: textOf(form, 'email'), password: textOf(form, 'password') }
+  const email = textOf(form, 'email')
+  const { business: eitherType } = context.get(tenantContext).features
+  const credentials = { email, password: textOf(form, 'password'), eitherType }
   try {
     const answer = await context.get(apiContext).call(callOf(accountType, 'signIn'), credentials)
     return await enter(filled, answer, accountType)
   } catch (error) {
-    if (!isCompanyDue(error)) throw error
-    return leadToCompany(context, { email: credentials.email, returnTo: filled.returnTo })
+    const asked = { email, returnTo: portalFor(filled.returnTo) }
+    if (isCompanyDue(error)) return leadToCompany(context, asked)
+    // Members who sign in by their company's provider have no password, so theirs is always wrong.
+    const led = eitherType && isWrong(error) && (await leadIfRequired(context, asked))
+    if (led) return led
+    throw error
   }
 }
 
@@ -42,7 +49,9 @@ async function sendCode(
 ): Promise<Response> {
   const accountType = kindOf(form)
   const email = textOf(form, 'email')
-  await mailCode(context, { purpose, accountType, email, redirect: returnTo })
+  const { business } = context.get(tenantContext).features
+  const eitherType = purpose === 'reset' && business
+  await mailCode(context, { purpose, accountType, email, eitherType, redirect: returnTo })
   return redirect(pageOf({ purpose }))
 }
 

@@ -51,6 +51,8 @@ const CodeMailed = Journey.and({
   purpose: "'sign_in' | 'sign_up' | 'reset' | 'complete_email'",
   accountType: type.enumerated(...accountTypes),
   email: 'string',
+  /** Whether the address may have an account of the other type. */
+  'eitherType?': 'boolean',
   flow: 'string',
   /** Unix seconds from which another code may be requested. */
   resendAt: 'number.integer',

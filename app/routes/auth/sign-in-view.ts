@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import { isOfPortal } from '#app/auth/way-in.ts'
 import { type PageContext, signInFlowContext, valuesOf } from '#app/page/context.ts'
 import { safeRedirect } from '#contract/pages/redirect-target.ts'
 import type { SignInFlow } from '#contract/pages/sign-in-flow.ts'
@@ -26,7 +27,8 @@ export async function signInView(
   const flow = await context.get(signInFlowContext).read()
   if (flow && flow.step === step) return flowView(flow)
   const { features } = valuesOf(context).tenant
-  const isBusiness = features.business && query.get('for') === 'business'
+  const isMeant = query.get('for') === 'business' || isOfPortal(asked)
+  const isBusiness = features.business && isMeant
   if (step === 'by-code' || step === 'reset') return { step, isBusiness, returnTo: asked }
   return { step: 'start', isBusiness, returnTo: asked }
 }

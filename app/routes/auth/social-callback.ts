@@ -73,7 +73,7 @@ async function enter(context: PageContext, asked: Asked, answer: SignedIn): Prom
   }
   const { proof } = answer
   if ('passwordDue' in answer) {
-    kept.keep({ ...passwordDue(answer), redirect, locale })
+    kept.keep({ ...passwordDue(answer, 'normal'), redirect, locale })
   } else {
     const email = answer.email === undefined ? {} : { email: answer.email }
     kept.keep({ step: 'email', provider, proof, ...email, redirect, locale })

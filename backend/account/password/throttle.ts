@@ -46,6 +46,16 @@ export function forgetGuesses(
     WHERE account_type = ${accountType} AND email_key = ${emailKey}`
 }
 
+/** Uncounts the last guess, which was the right password of another account of the address. */
+export function takeBackGuess(
+  { db }: Call,
+  { accountType, emailKey }: Guessed,
+): D1PreparedStatement {
+  return statement(db)`UPDATE password_throttle
+    SET failed_count = max(failed_count - 1, 0), locked_until = 0
+    WHERE account_type = ${accountType} AND email_key = ${emailKey}`
+}
+
 /**
  * Returns the refusal of a paused guess: the pause ends after a while, or after another proof of
  * identity.

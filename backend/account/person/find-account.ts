@@ -3,7 +3,7 @@ import { LocaleName } from '#contract/account.ts'
 import { type Camelized, toCamel } from '#contract/case.ts'
 import { ApiError } from '#contract/errors.ts'
 import { fallbackCurrency, isCurrency } from '#contract/money.ts'
-import { type AccountType, accountTypes } from '#contract/words.ts'
+import { type AccountType, accountTypes, otherAccountType } from '#contract/words.ts'
 import { statement } from '../../platform/sql.ts'
 
 const AccountRow = type({
@@ -54,6 +54,18 @@ export async function findByEmail(
   emailKey: string,
 ): Promise<Account | undefined> {
   return accountOf(await selectByEmail(db, accountType, emailKey).first())
+}
+
+/** Returns the account of an address, of the given type if there is one, otherwise of the other. */
+export async function findEither(
+  db: D1Database,
+  accountType: AccountType,
+  emailKey: string,
+): Promise<Account | undefined> {
+  const types = [accountType, otherAccountType(accountType)]
+  const found = await db.batch(types.map((type) => selectByEmail(db, type, emailKey)))
+  const [first, other] = found.map(({ results }) => accountOf(results[0]))
+  return first ?? other
 }
 
 /**

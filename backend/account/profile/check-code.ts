@@ -3,7 +3,7 @@ import { ApiError } from '#contract/errors.ts'
 import type { AccountType, CodePurpose } from '#contract/words.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import type { Call } from '../call.ts'
-import { findByEmail } from '../person/find-account.ts'
+import { findByEmail, findEither } from '../person/find-account.ts'
 import { takeCode } from '../proof/codes.ts'
 import { makeCodeProof } from '../proof/proofs.ts'
 import { shortestOf } from './shortest-of.ts'
@@ -19,11 +19,15 @@ export async function proveAddress(
 ): Promise<Proved> {
   const key = emailKey(email)
   await takeCode(call, { accountType, emailKey: key, purpose, flow, code })
-  const account = await findByEmail(call.db, accountType, key)
+  // Whoever asked for a new password may have named the other type; a code was mailed only if that
+  // was allowed.
+  const find = purpose === 'reset' ? findEither : findByEmail
+  const account = await find(call.db, accountType, key)
   const facts = account ? { email: account.email, accountId: account.id } : { email }
-  const proved = makeCodeProof(call, purpose, { ...facts, accountType })
+  const own = { accountType: account?.accountType ?? accountType }
+  const proved = makeCodeProof(call, purpose, { ...facts, ...own })
   if (purpose !== 'reset' || !account) return proved
-  return { ...proved, minPasswordLength: await shortestOf(call, account) }
+  return { ...proved, ...own, minPasswordLength: await shortestOf(call, account) }
 }
 
 /** Signs a consumer in by a mailed code; a pause after wrong passwords does not apply. */

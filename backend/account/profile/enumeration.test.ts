@@ -15,6 +15,20 @@ import { createPasswords } from '../password/passwords.ts'
 
 const attempts: [string, Attempt][] = [
   ['signing in', { row: userCalls.signIn, input: (email) => ({ email, password: otherPassword }) }],
+  [
+    'signing in by either type',
+    {
+      row: userCalls.signIn,
+      input: (email) => ({ email, password: otherPassword, eitherType: true }),
+    },
+  ],
+  [
+    'a code of either type',
+    {
+      row: userCalls.getVerificationCode,
+      input: (email) => ({ email, purpose: 'reset', eitherType: true }),
+    },
+  ],
   ...(['sign_up', 'sign_in', 'reset', 'current_email', 'reauthenticate'] as const).map(
     (purpose): [string, Attempt] => [
       `a code for ${purpose}`,
@@ -87,6 +101,7 @@ describe('whether an address has an account', () => {
   // always on the same side. The time of a real hash is added to that of a cheap one.
   it.each<Timing>([
     ['signing in', some(200), 'cheap', openTestShop],
+    ['signing in by either type', some(200), 'cheap', openTestShop],
     ['a code for sign_up', some(200), 'no', openTestShop],
     ['a code for sign_in', some(200), 'no', openTestShop],
     ['a code for reset', some(200), 'no', openTestShop],

@@ -6,7 +6,7 @@ import { emailKey } from '../../call/limits/email-key.ts'
 import type { Mail } from '../../mail/mail.ts'
 import { sendSoon } from '../../mail/sending/send-soon.ts'
 import type { Call } from '../call.ts'
-import { type Account, findByEmail } from '../person/find-account.ts'
+import { type Account, findByEmail, findEither } from '../person/find-account.ts'
 import { codeSeconds, resendSeconds, storeCode } from '../proof/codes.ts'
 import { drawCode } from '../proof/draw-code.ts'
 import { readCodeProof, readSocialProof } from '../proof/proofs.ts'
@@ -18,6 +18,8 @@ export type CodeRequest = {
   purpose: CodePurpose
   /** Proof of the previous step, if the purpose has one. */
   proof?: string
+  /** Whether the address may have an account of the other type. */
+  eitherType?: boolean
 }
 
 /**
@@ -28,11 +30,11 @@ export type CodeRequest = {
 export async function sendCode(
   call: Call,
   accountType: AccountType,
-  { email, purpose, proof }: CodeRequest,
+  { email, purpose, proof, eitherType = false }: CodeRequest,
 ): Promise<CodeSent> {
   requireStepBefore(call, purpose, proof)
   const key = emailKey(email)
-  const account = await findByEmail(call.db, accountType, key)
+  const account = await (eitherType ? findEither : findByEmail)(call.db, accountType, key)
   const flow = encodeBase64url(crypto.getRandomValues(new Uint8Array(flowBytes)))
   const code = drawCode()
   const choice = chooseMail(purpose, account, email)

@@ -60,13 +60,15 @@ export const signOnHandlers: Handlers<typeof signOnCalls> = {
 
 async function findProvider({ db }: BusinessCall, email: string) {
   const found = await statement(db)`
-    SELECT sign_on.organization_id AS id, sign_on.issuer, sign_on.entry_point FROM sign_on_domain AS known
+    SELECT sign_on.organization_id AS id, sign_on.issuer, sign_on.entry_point,
+      sign_on.is_required FROM sign_on_domain AS known
     JOIN sign_on ON sign_on.organization_id = known.organization_id
     WHERE known.domain = ${domainOf(email)} AND known.proved_at IS NOT NULL`.first<{
     id: string
     issuer: string
     entry_point: string | null
+    is_required: 0 | 1
   }>()
   if (!found) throw new ApiError('not_found', 'no company signs in these addresses')
-  return { connectionId: found.id, host: hostOf(found) }
+  return { connectionId: found.id, host: hostOf(found), isRequired: found.is_required === 1 }
 }

@@ -164,7 +164,7 @@ export const signOnCalls = {
     ...entering,
     summary: 'The identity provider of the company that an address belongs to',
     input: type({ email: Email }),
-    answer: type({ connection_id: 'string', host: 'string' }),
+    answer: type({ connection_id: 'string', host: 'string', 'is_required?': 'boolean' }),
   }),
   startSignOn: call({
     ...post('/enterprise/sign_on/start'),

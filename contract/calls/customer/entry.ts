@@ -4,6 +4,7 @@ import {
   CodeSent,
   Currency,
   Done,
+  EitherType,
   Email,
   Flow,
   LocaleName,
@@ -29,7 +30,7 @@ export const entryCalls = {
     summary: 'Sign in with e-mail address and password',
     access: 'open',
     limits: signInLimits,
-    input: type({ email: Email, password: Password }),
+    input: type({ email: Email, password: Password, 'either_type?': EitherType }),
     answer: SignedIn,
   }),
   signUp: call({
@@ -90,6 +91,7 @@ export const entryCalls = {
       purpose: type.enumerated(...codePurposes),
       /** Required if an earlier step must be proved: `new_email`, `complete_email`. */
       'proof?': Proof,
+      'either_type?': EitherType,
     }),
     answer: CodeSent,
   }),
