@@ -37,6 +37,7 @@ export const listed: Readonly<Record<string, readonly string[]>> = {
     'POST /user/reset_password',
     'POST /user/complete_email',
     'POST /user/collect_email',
+    'POST /reward/shared_code',
     'POST /user/confirm_news',
     'POST /user/get_countries',
     'GET /guest/token',

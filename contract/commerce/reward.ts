@@ -58,6 +58,15 @@ export const SavedCode = type({
 })
 export type SavedCode = Camelized<typeof SavedCode.infer>
 
+/** A shared code as somebody sees it who need not have an account. */
+export const Invitation = SavedCode.and({
+  /** The first name of the friend who invites; absent for other codes and names that hold addresses. */
+  'inviter?': 'string',
+  /** The points that the friend gets; present for a friend's code. */
+  'referrer_points?': 'number.integer',
+})
+export type Invitation = Camelized<typeof Invitation.infer>
+
 export const Points = type({
   points: 'number.integer >= 0',
   /** The deduction that all points are worth. */

@@ -49,6 +49,11 @@ export function carryCampaign(
   return `${path}?${carried}${hash === undefined ? '' : `#${hash}`}`
 }
 
+/** Returns an address within the shop whose parameters all following links keep. */
+export function keepInLinks(path: string, kept: Readonly<Record<string, string>>): string {
+  return `${path}?${new URLSearchParams({ ...kept, [keepParameter]: Object.keys(kept).join(',') })}`
+}
+
 /**
  * Whether links of the page carry parameters of the visit; the page's own filters are never
  * carried.

@@ -214,6 +214,11 @@ const rows = [
     guard: consumer,
     query: ['start'],
   }),
+  // The address is short because people send it to friends.
+  page('invite', '/i/:code', 'invite_head_title', {
+    module: 'routes/rewards/invite.tsx',
+    layout: 'blank',
+  }),
   page('promos', '/account/promos', 'promos_head_title', {
     module: 'routes/rewards/promos.tsx',
     guard: consumer,

@@ -49,6 +49,7 @@ const lines: Record<string, Line> = {
   'esim-exchange': 'saahhh',
   assigned: 'aaaaaa',
   gift: 'aaaaaa',
+  invite: 'aaaaaa',
   orders: 'saahhh',
   'orders-state': 'saahhh',
   'orders-usage': 'haahhh',

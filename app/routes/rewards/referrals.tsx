@@ -17,8 +17,10 @@ import './rewards.css'
 
 export { meta } from '#app/page/head.ts'
 
+import { localePath } from '#contract/pages/path.ts'
+
 export async function loader({ context }: Route.LoaderArgs) {
-  const { currency, locale, origin } = valuesOf(context)
+  const { currency, locale, origin, tenant } = valuesOf(context)
   const referrals = await orNotFound(valuesOf(context).api.call('getReferrals', { currency }))
   const { code, friendMinor, referrerPoints } = referrals
   const price = formatMoney(friendMinor, currency, locale)
@@ -28,8 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     title,
     lead,
     code,
-    // The link opens the app where it is installed.
-    url: `${origin}/universal-link?page=add_referral&referral_code=${code}`,
+    url: origin + localePath(locale, tenant.defaultLocale, pathTo('invite', { code })),
     shareText: m.referrals_share_text({ price, code }),
     friends: referrals.friends.map(({ initial, state, createdAt }) => ({
       initial,

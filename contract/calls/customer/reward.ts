@@ -4,6 +4,7 @@ import { Id } from '../../commerce/order.ts'
 import {
   Friend,
   FriendInput,
+  Invitation,
   Points,
   Referrals,
   SavedCode,
@@ -49,6 +50,14 @@ export const rewardCalls = {
     ...ownCall,
     input: type({ code: WrittenCode }),
     answer: done,
+  }),
+  getSharedCode: call({
+    ...post('/reward/shared_code'),
+    summary: 'What a shared code gives, and the friend’s first name if it is a friend’s code',
+    access: 'open',
+    limits: codeLimits.filter(({ scope }) => scope === 'ip'),
+    input: type({ code: WrittenCode, currency: Currency }),
+    answer: Invitation,
   }),
   getReferrals: call({
     ...post('/reward/referrals'),

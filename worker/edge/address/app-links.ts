@@ -40,6 +40,7 @@ function appleDetail(ios: { teamId: string; bundleId: string }, tenant: Tenant) 
         at('/universal-link'),
         at(pathTo('esim', { id: '*' })),
         at('/account/*'),
+        at(pathTo('invite', { code: '*' })),
         at(pathTo('destination', { destination: '*' })),
         at(pathTo('shop-type', { type: '*' })),
       ]

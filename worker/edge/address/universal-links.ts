@@ -3,6 +3,7 @@ import { localePath } from '#contract/pages/path.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { maxSearchLength } from '#contract/words.ts'
 import { type EdgeContext, type EdgeStep, redirectTo } from '../edge.ts'
+import { toReadersLanguage } from './readers-language.ts'
 
 type LinkOptions = {
   /** Returns the slug of the place that has the name; undefined if none has. */
@@ -35,7 +36,7 @@ const entryPaths = [pathTo('home'), '/universal-link']
 /**
  * Redirects links created by the mobile apps to the shop's pages. Only known pages are accepted;
  * only the promotion code and `utm` parameters are kept. A place may be named in any language; the
- * shop's search opens for a name that no place has.
+ * shop's search opens for a name that no place has. A code that people share opens in its reader's language.
  */
 export function openUniversalLinks({ findPlace }: LinkOptions): EdgeStep {
   // The search, which opens otherwise, tells visitors that the backend cannot answer.
@@ -47,7 +48,7 @@ export function openUniversalLinks({ findPlace }: LinkOptions): EdgeStep {
   }
 
   return async function openUniversalLinks(c, next) {
-    if (!entryPaths.includes(c.get('path'))) return next()
+    if (!entryPaths.includes(c.get('path'))) return toReadersLanguage(c) ?? next()
     const query = c.get('url').searchParams
     const page = query.get('page')
     if (page === null || c.get('isData')) {

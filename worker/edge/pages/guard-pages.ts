@@ -1,5 +1,8 @@
+import { maxCodeLength } from '#contract/commerce/reward-words.ts'
 import { judge } from '#contract/pages/access.ts'
+import { carryCampaign } from '#contract/pages/carry-campaign.ts'
 import { localePath } from '#contract/pages/path.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import { signInPath } from '#contract/pages/redirect-target.ts'
 import type { RouteRow } from '#contract/pages/route-row.ts'
 import type { Tenant } from '#tenants/index.ts'
@@ -56,12 +59,25 @@ export function isOffered({ feature }: Pick<RouteRow, 'feature'>, { features }: 
 function sendToSignIn(c: EdgeContext, next: () => Promise<void>): Promise<void> | Response {
   const { defaultLocale } = c.get('tenant')
   const isRead = ['GET', 'HEAD'].includes(c.req.method)
-  const path = signInPath(c.get('path'), c.get('url').searchParams)
+  const path = invitePath(c) ?? signInPath(c.get('path'), c.get('url').searchParams)
   const target = localePath(c.get('locale'), defaultLocale, path)
   if (!c.get('isData')) return redirectTo(target, isRead ? 302 : 303)
   c.set('redirectTo', target)
   return next()
 }
+
+/**
+ * Returns the page that greets a person whom a link with a code leads to their account, while they
+ * may not have one.
+ */
+function invitePath(c: EdgeContext): string | undefined {
+  const { searchParams } = c.get('url')
+  const code = searchParams.get('code') ?? ''
+  if (c.get('row')?.id !== 'promos' || !linkedCode.test(code)) return undefined
+  return carryCampaign(pathTo('invite', { code }), searchParams)
+}
+
+const linkedCode = new RegExp(`^[\\w-]{1,${maxCodeLength}}$`)
 
 function isDocumentRead(c: EdgeContext): boolean {
   return c.req.method === 'GET' && !c.get('isData')

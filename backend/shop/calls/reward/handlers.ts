@@ -1,6 +1,7 @@
 import type { rewardCalls } from '#contract/calls/customer/reward.ts'
 import type { Handlers } from '../../call.ts'
 import { getPoints } from '../../features/reward/points.ts'
+import { readInvitation } from '../../features/reward/read-invitation.ts'
 import { getReferrals } from '../../features/reward/referrals.ts'
 import { listSavedCodes, removeCode, saveCode } from '../../features/reward/saved-codes.ts'
 
@@ -9,5 +10,6 @@ export const rewardHandlers: Handlers<typeof rewardCalls> = {
   listPromos: async ({ currency }, call) => ({ promos: await listSavedCodes(call, currency) }),
   addPromo: async (input, call) => saveCode(call, input),
   removePromo: async ({ code }, call) => removeCode(call, code),
+  getSharedCode: async (input, call) => readInvitation(call, input),
   getReferrals: async ({ currency }, call) => getReferrals(call, currency),
 }

@@ -83,7 +83,10 @@ export function refusedCode(reason: CodeProblem): ApiError {
 
 type Shown = { promo: PromoRow; places: CodePlaces; currency: Currency }
 
-function promoView({ now, channel }: Call, { promo: row, places, currency }: Shown): SavedCode {
+export function promoView(
+  { now, channel }: Call,
+  { promo: row, places, currency }: Shown,
+): SavedCode {
   const problem = promoProblem(row, { nowSeconds: now, channelId: channel.id, currency })
   const amountMinor = row.amounts?.[currency]
   const minimumMinor = row.minimums?.[currency]
