@@ -49,6 +49,7 @@ export const tables: Tables = {
   plan: 'catalogue',
   price_history: 'catalogue',
   price_change: 'catalogue',
+  channel_margin: 'catalogue',
   addon: 'catalogue',
   place_review: 'catalogue',
 }

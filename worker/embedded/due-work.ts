@@ -7,6 +7,7 @@ import { type Messages, tellDeadLetters, workOnMessages } from '#backend/work-on
 import type { QueueBindings } from '#contract/queues.ts'
 import type { Config } from '../edge/env.ts'
 import { type Runtime, servicesOf } from './call-services.ts'
+import { keepMargins } from './keep-margins.ts'
 
 /** The database of orders, and that of the catalogue. */
 type Databases = { db: D1Database; catalogue: D1Database }
@@ -18,6 +19,9 @@ export async function runDueWork(
   report: ReportJob,
 ): Promise<DoneJobs> {
   const now = Math.floor(Date.now() / 1000)
+  await keepMargins(catalogue, runtime.tenants, now * 1000).catch((error: unknown) => {
+    report('keepMargins', error)
+  })
   return doDueJobs(
     { db: measureTrips(db), now, services: { ...(await servicesOf(config, runtime)), catalogue } },
     report,

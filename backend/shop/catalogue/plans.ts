@@ -8,7 +8,8 @@ import {
 import type { PlanListQuery } from '#contract/catalogue/catalogue-query.ts'
 import { allOf, type Sql, sql } from '../../platform/sql.ts'
 import { cutPage, type Page } from './page.ts'
-import { historyStart, type PriceSpan, perGb, priceAt, referenceDays } from './price/price-at.ts'
+import { marginsOf, shopSpans } from './price/channel-margin.ts'
+import { historyStart, perGb, priceAt, referenceDays } from './price/price-at.ts'
 import {
   channelPrice,
   memberCodes,
@@ -23,7 +24,7 @@ const dayMs = 86_400_000
 const codesOfOffers = 8
 
 /** Columns of a plan, with its prices as JSON text as far back as `priceAt` needs them. */
-const planColumns = ({ currency, nowMs }: View) => sql`
+const planColumns = ({ channel, currency, nowMs }: View) => sql`
   plan.id, plan.destination_slug AS destinationSlug, plan.slug, plan.position,
   plan.plan_type AS planType, plan.duration_days AS durationDays, plan.amount_mb AS amountMb,
   plan.is_unlimited AS isUnlimited, plan.daily_mb AS dailyMb,
@@ -35,7 +36,8 @@ const planColumns = ({ currency, nowMs }: View) => sql`
       'validFrom', valid_from, 'validTo', valid_to, 'amountMinor', amount_minor,
       'isReduction', is_reduction)) FROM price_history
     WHERE plan_id = plan.id AND currency = ${currency}
-      AND (valid_to IS NULL OR valid_to > ${historyStart(nowMs)})) AS spans`
+      AND (valid_to IS NULL OR valid_to > ${historyStart(nowMs)})) AS spans,
+  ${marginsOf(channel)} AS margins`
 
 // This type only validates and does not convert: in workerd, where arktype generates no code, a
 // conversion takes 40 µs a row.
@@ -59,6 +61,7 @@ export const PlanRow = type({
   networks: 'string | null',
   unavailableUntil: 'number.integer | null',
   spans: 'string',
+  margins: 'string',
 })
 export type PlanRow = typeof PlanRow.infer
 
@@ -177,8 +180,10 @@ type PlanPlace = Pick<Plan, 'networks' | 'generation'> & { addonFromMinor: numbe
 
 /** Returns a plan with its current price; undefined if it has none. */
 export function toPlan(view: View, row: PlanRow, place: PlanPlace): Plan | undefined {
-  const { position, spans, durationDays, amountMb, networks, unavailableUntil, ...rest } = row
-  const today = priceAt(channelSpans(view, spans), view.nowMs)
+  const { position, spans, margins, durationDays, amountMb, networks, unavailableUntil, ...rest } =
+    row
+  const seen = shopSpans(view, JSON.parse(spans), JSON.parse(margins))
+  const today = priceAt(seen, view.nowMs)
   if (!today) return undefined
   const { priceMinor, referenceMinor, reductionEndsAt } = today
   const isPaused = unavailableUntil !== null && unavailableUntil > view.nowMs
@@ -201,14 +206,6 @@ export function toPlan(view: View, row: PlanRow, place: PlanPlace): Plan | undef
     unavailableUntil: isPaused ? isoOrNull(unavailableUntil) : null,
     addonFromMinor: row.addonPolicy === 'none' ? null : channelPrice(view, place.addonFromMinor),
   }
-}
-
-// Past prices get the margin too: a reduction compares prices of the same channel.
-function channelSpans(view: View, spans: string): PriceSpan[] {
-  return (JSON.parse(spans) as PriceSpan[]).map((span) => ({
-    ...span,
-    amountMinor: channelPrice(view, span.amountMinor),
-  }))
 }
 
 function isoOrNull(instant: number | null): string | null {

@@ -11,6 +11,11 @@ export type PriceSpan = {
   validTo: number | null
   amountMinor: number
   isReduction: boolean
+  /**
+   * When the price was set, for a part of a span in which only the shop's margin changed: parts of one
+   * price have this instant in common.
+   */
+  setAt?: number
 }
 
 export type PriceToday = {
@@ -30,8 +35,10 @@ export function priceAt(spans: readonly PriceSpan[], nowMs: number): PriceToday 
   const current = spans.find((span) => holdsAt(span, nowMs))
   if (!current) return undefined
   const plain = { priceMinor: current.amountMinor, referenceMinor: null, reductionEndsAt: null }
-  if (!current.isReduction || nowMs - current.validFrom >= referenceDays * dayMs) return plain
-  const referenceMinor = lowestBefore(spans, current.validFrom)
+  if (!current.isReduction) return plain
+  const begunAt = beginningOf(spans, current)
+  if (nowMs - begunAt >= referenceDays * dayMs) return plain
+  const referenceMinor = lowestBefore(spans, begunAt)
   if (referenceMinor === undefined || referenceMinor <= current.amountMinor) return plain
   return { ...plain, referenceMinor, reductionEndsAt: current.validTo }
 }
@@ -39,6 +46,19 @@ export function priceAt(spans: readonly PriceSpan[], nowMs: number): PriceToday 
 /** Returns the earliest moment whose prices `priceAt` needs. */
 export function historyStart(nowMs: number): number {
   return nowMs - 2 * referenceDays * dayMs
+}
+
+/**
+ * Returns when a reduction began. A shop's margin that falls meanwhile reduces the price further; one
+ * that rises begins a price of its own, after days on which it was lower.
+ */
+function beginningOf(spans: readonly PriceSpan[], part: PriceSpan): number {
+  const before = spans.find(({ validTo, setAt }) => {
+    return validTo === part.validFrom && setAt !== undefined && setAt === part.setAt
+  })
+  return before && before.amountMinor >= part.amountMinor
+    ? beginningOf(spans, before)
+    : part.validFrom
 }
 
 function lowestBefore(spans: readonly PriceSpan[], start: number): number | undefined {
