@@ -9,7 +9,6 @@ import type { DueAgain } from '../platform/queue.ts'
 import type { Sql } from '../platform/sql.ts'
 import type { BackendEnv } from './backend-env.ts'
 import type { Call, CallWith } from './call.ts'
-import type { Described } from './described.ts'
 import type { HandlersWith } from './handlers.ts'
 import { type BoundServices, type GivenServices, type Mounting, mountCalls } from './mount-calls.ts'
 
@@ -73,6 +72,13 @@ export type OwnRoutes<Given extends GivenServices> = (options: {
   mounting: Mounting<Given>
   channels: FindChannel
 }) => Readonly<Record<string, Hono<BackendEnv>>>
+
+/** What a domain describes beside its calls: routes of a standard, and what the shop itself sends. */
+export type Described = {
+  paths?: Readonly<Record<string, object>>
+  webhooks?: Readonly<Record<string, object>>
+  components?: Readonly<Record<string, Readonly<Record<string, object>>>>
+}
 
 export type Routes<Given extends GivenServices> = {
   calls?: readonly CallGroup<Given>[]

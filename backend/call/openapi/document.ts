@@ -1,6 +1,6 @@
 import { apiBase } from '#contract/calls/row/endpoints.ts'
 import type { CallRow } from '#contract/calls/row/row.ts'
-import type { Described } from '../described.ts'
+import type { Described } from '../domain.ts'
 import { callPaths } from './call-paths.ts'
 import { sharedResponses } from './responses.ts'
 import { Problem, parameters, securitySchemes } from './shared-parts.ts'

@@ -1,5 +1,5 @@
 import { webhookEvents } from '#contract/organization/developer-words.ts'
-import type { Described } from '../../call/described.ts'
+import type { Described } from '../../call/domain.ts'
 
 const header = (name: string, description: string) => ({
   name,

@@ -1,5 +1,5 @@
 import { directoryPath } from '#contract/organization/sign-on-words.ts'
-import type { Described } from '../../call/described.ts'
+import type { Described } from '../../call/domain.ts'
 import { directoryLimit } from './admit-directory.ts'
 import { directoryHandlers } from './directory-handlers.ts'
 import { mediaType } from './scim/directory-error.ts'
