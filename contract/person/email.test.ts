@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readEmail } from './email.ts'
+import { shownEmail } from './shown-email.ts'
 
 const long = 'x'.repeat(64)
 
@@ -45,6 +46,19 @@ describe('R-ORG-3 an e-mail address', () => {
 
   it('is refused if no mail could reach it, or if it hides a character', () => {
     expect(refused.filter((typed) => readEmail(typed) !== undefined)).toEqual([])
+  })
+
+  it('is shown with the letters of its domain, unless it could look like another one', () => {
+    const typed = [
+      'info@bücher.example',
+      'ß@straße.example',
+      'иван@почта.рф',
+      '用户@例子.广告',
+      'a@b.cd',
+    ]
+    expect(typed.map((each) => shownEmail(readEmail(each) ?? ''))).toEqual(typed)
+    const alike = ['a@xn--80ak6aa92e.com', 'a@xn--pypal-4ve.com', 'a@xn--a.com', 'a@xn--.com']
+    expect(alike.map(shownEmail)).toEqual(alike)
   })
 
   it('is judged in a moment, however it was made to take long', () => {

@@ -4,6 +4,7 @@ import { m } from '#app/paraglide/messages.js'
 import type { Assignment } from '#contract/assigning/assignment.ts'
 import type { AssignmentState } from '#contract/assigning/assignment-words.ts'
 import type { Locale } from '#contract/locale.ts'
+import { shownEmail } from '#contract/person/shown-email.ts'
 import { shownPlan } from '../orders/shown-plan.ts'
 import type { BarPart } from '../ui/bar.tsx'
 
@@ -51,7 +52,7 @@ export function shownAssignment(assignment: Assignment, locale: Locale) {
   return {
     id,
     name: name || m.assign_left(),
-    email,
+    email: shownEmail(email),
     state,
     planId: plan.id,
     plan: planName,

@@ -10,6 +10,7 @@ import type { PersonPreview } from '#contract/organization/people-job.ts'
 import { maxChosenPeople, type PersonState } from '#contract/organization/people-words.ts'
 import type { SavedView } from '#contract/organization/saved-view.ts'
 import { holdsPermissions } from '#contract/pages/access.ts'
+import { shownEmail } from '#contract/person/shown-email.ts'
 import { asOfNow } from '../as-of-now.ts'
 import { given } from '../query.ts'
 import type { ShownBulkJob } from '../shown-bulk-job.ts'
@@ -184,7 +185,7 @@ function toShown(person: Person, locale: Locale): ShownPerson {
   return {
     accountId,
     name: name || email,
-    email,
+    email: shownEmail(email),
     state,
     locale: person.locale,
     returningPlans: person.returningPlans,

@@ -8,6 +8,7 @@ import {
   tenantContext,
 } from '#app/page/context.ts'
 import type { Profile } from '#contract/account.ts'
+import { shownEmail } from '#contract/person/shown-email.ts'
 import { type BotCheck, shortestPassword } from '#contract/words.ts'
 import { readProfile, viewerOf } from './change/account-profile.ts'
 import { avatarName } from './change/avatar-names.ts'
@@ -73,7 +74,7 @@ async function viewOf(context: PageContext, done: string | null): Promise<Settin
   const { newsletter, hasPassword } = profile
   return {
     profile: {
-      ...{ name, email, avatarUrl, accountType },
+      ...{ name, email: shownEmail(email), avatarUrl, accountType },
       ...{ locale, currencyUnit, newsletter, hasPassword },
     },
     avatars: avatars.map((avatar) => ({ ...avatar, name: avatarName(avatar.id) })),
