@@ -42,3 +42,11 @@ export const placeWords = {
   country: listOf(`country, país, land, pays, paese, negara, quốc gia, 国, 国名, 국가, 国家, 國家
     देश, ประเทศ`),
 } as const
+
+/** Titles of the two parts of a name in languages that write the given name first. */
+export const nameParts = {
+  given: listOf(`first name, first, given name, forename, vorname, prénom, nombre, nome
+    nama depan`),
+  family: listOf(`last name, last, surname, family name, nachname, familienname, nom, apellido
+    apellidos, sobrenome, apelido, cognome, nama belakang`),
+} as const

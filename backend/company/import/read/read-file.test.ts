@@ -289,7 +289,8 @@ describe('the table of a file', () => {
     const heads =
       'Employee ID,Last Name,First Name,Home Phone,Work E-mail,Personal E-mail,Department'
     const row = '4711,Ångström,Zoë,+46 1,zoe@halden.example,zoe@mail.example,Sales,Japan,2026-12-01'
-    const { columns } = await read(utf8(`${heads},Country,Travel Date\n${row}`))
+    const { columns, rows } = await read(utf8(`${heads},Country,Travel Date\n${row}`))
+    expect(rows[0]?.cells.slice(1, 3)).toEqual(['Zoë', 'Ångström'])
     const fields = [null, 'name', 'name', null, 'email', null, 'group', 'plan', 'day']
     expect(columns).toEqual(fields)
     const wide = Array.from({ length: 60 }, (_, at) => `Field ${at}`).join(',')

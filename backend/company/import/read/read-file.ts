@@ -6,12 +6,14 @@ import {
   maxImportColumns,
   maxImportRows,
 } from '#contract/assigning/import-words.ts'
+import { fold } from '#contract/fold.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Guess } from '../encoding/decode-text.ts'
 import { readCsv } from '../table/read-csv.ts'
 import type { TableRow } from '../table/table.ts'
 import { valuesOf } from './check-rows.ts'
 import { type FoundTable, findColumns } from './find-columns.ts'
+import { nameParts } from './office-words.ts'
 
 /** An encoding that a file could be in, and the first names that it gives. */
 export type FileReading = { encoding: FileEncoding; names: string[] }
@@ -100,7 +102,7 @@ export function readPasted(text: string): ReadTable | FileProblem {
 
 function toTable(lines: readonly TableRow[]): FoundTable | FileProblem {
   const { heads, columns, first } = findColumns(lines)
-  const kept = keptOf(columns)
+  const kept = keptOf({ columns, heads })
   const cellsOf = (cells: ReadonlyMap<number, string>) => kept.map((at) => cells.get(at) ?? '')
   const table = {
     heads: heads.length === 0 ? [] : kept.map((at) => heads[at] ?? ''),
@@ -111,13 +113,23 @@ function toTable(lines: readonly TableRow[]): FoundTable | FileProblem {
   return table.rows.length > maxImportRows ? 'too_many_rows' : table
 }
 
-/** The columns that have a field, and of the others the first ones, up to the limit. */
-function keptOf(columns: FoundTable['columns']): number[] {
+/**
+ * The columns that have a field, and of the others the first ones, up to the limit; a given name
+ * comes before the family name, whose order a list for sorting has reversed.
+ */
+function keptOf({ columns, heads }: Pick<FoundTable, 'columns' | 'heads'>): number[] {
   const all = [...columns.keys()]
   const known = all.filter((at) => columns[at] !== null)
   const others = all.filter((at) => columns[at] === null)
-  return [...known, ...others].slice(0, maxImportColumns).toSorted((a, b) => a - b)
+  const kept = [...known, ...others].slice(0, maxImportColumns).toSorted((a, b) => a - b)
+  const partAt = (words: readonly string[]) =>
+    kept.findIndex((at) => columns[at] === 'name' && words.some((word) => isTitle(heads[at], word)))
+  const [given, family] = [partAt(nameParts.given), partAt(nameParts.family)]
+  const isReversed = family >= 0 && family < given
+  return isReversed ? kept.with(family, kept[given] ?? 0).with(given, kept[family] ?? 0) : kept
 }
+
+const isTitle = (head = '', word: string) => fold(head) === fold(word)
 
 function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
   return start.every((byte, at) => bytes[at] === byte)
