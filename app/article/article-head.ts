@@ -7,11 +7,10 @@ import type { ShownEntry } from './load-entry.ts'
 
 type Input = {
   context: PageContext
-  entry: Pick<ShownEntry, 'seo' | 'locale' | 'availableLocales' | 'body'>
+  entry: Pick<ShownEntry, 'type' | 'slug' | 'seo' | 'locale' | 'availableLocales' | 'body'>
   jsonLd?: object[]
   canonicalPath?: string
   isUnlisted?: boolean
-  image?: string | undefined
   kind?: DocumentHead['kind']
 }
 
@@ -28,6 +27,7 @@ export function articleHead({ context, entry, jsonLd = [], ...given }: Input): H
     context,
     ...entry.seo,
     ...given,
+    picture: { kind: entry.type, slug: entry.slug },
     jsonLd: questions ? [...jsonLd, questions] : jsonLd,
     textLocale: entry.locale,
     published,

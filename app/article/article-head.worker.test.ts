@@ -24,6 +24,8 @@ async function headOf(locale: Locale, availableLocales: Locale[]) {
   context.set(visitContext, { origin, path: '/blog/a' } as never)
   const shown = locale === 'zh-Hans-CN' ? 'zh-Hans' : locale
   const entry = {
+    type: 'posts' as const,
+    slug: 'a',
     seo: { title: 'A', description: 'B' },
     locale: availableLocales.includes(shown) ? shown : ('en' as const),
     availableLocales,

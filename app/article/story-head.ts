@@ -1,9 +1,8 @@
 import { type PageContext, valuesOf } from '#app/page/context.ts'
-import { addressOf, canonicalOf, type Head } from '#app/page/head.ts'
+import { addressOf, canonicalOf, type Head, pictureAddress } from '#app/page/head.ts'
 import { breadcrumbLd, type Crumb } from '#app/page/json-ld.ts'
 import { articleHead } from './article-head.ts'
 import type { ShownEntry } from './load-entry.ts'
-import { sharePicture } from './share-picture.server.ts'
 
 type Input = {
   context: PageContext
@@ -18,25 +17,23 @@ const maxHeadline = 110
 /** Returns the head of a guide, a post or an item for the press, with its structured data. */
 export function storyHead({ context, entry, crumbs }: Input): Head {
   const { path, locale } = valuesOf(context)
-  const image = sharePicture(entry)
   const trail = breadcrumbLd([...crumbs, { name: entry.title, path }], (to) =>
     addressOf(context, locale, to),
   )
-  const jsonLd = [postingLd({ context, entry, image, path }), trail]
-  return articleHead({ context, entry, jsonLd, image, kind: 'article' })
+  const jsonLd = [postingLd({ context, entry, path }), trail]
+  return articleHead({ context, entry, jsonLd, kind: 'article' })
 }
 
-type Posting = Omit<Input, 'crumbs'> & { image: string | undefined; path: string }
+type Posting = Omit<Input, 'crumbs'> & { path: string }
 
-function postingLd({ context, entry, image, path }: Posting): object {
-  const { origin } = valuesOf(context)
+function postingLd({ context, entry, path }: Posting): object {
   const shop = shopLd(context)
   return {
     '@context': 'https://schema.org',
     '@type': 'BlogPosting',
     headline: cutHeadline(entry.title),
     description: entry.seo.description,
-    image: origin + (image ?? '/og.png'),
+    image: pictureAddress(context, { kind: entry.type, slug: entry.slug }),
     datePublished: entry.publishedAt,
     dateModified: entry.updatedAt,
     inLanguage: entry.locale,

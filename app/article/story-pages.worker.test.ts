@@ -118,9 +118,9 @@ describe('a guide', () => {
 
 describe('what a text says of itself to other programs', () => {
   const pages = [
-    ['/destination-guides/japan', '/generated/covers/guides/japan.png', 3],
-    ['/blog/rome-vienna-night-train', '/generated/covers/posts/rome-vienna-night-train.png', 2],
-    ['/media-center/fact-sheet', '/og.png', 2],
+    ['/destination-guides/japan', '/share/guides/japan.png', 3],
+    ['/blog/rome-vienna-night-train', '/share/posts/rome-vienna-night-train.png', 2],
+    ['/media-center/fact-sheet', '/share/media/fact-sheet.png', 2],
   ] as const
 
   it.each(pages)('%s is an article of the shop', async (path, image, crumbs) => {
@@ -150,8 +150,8 @@ describe('what a text says of itself to other programs', () => {
   it.each([
     ['/landing/london-airport', 'london-airport'],
     ['/documents/landing-day-plan', 'landing-day-plan'],
-  ])('%s is shared with the map of its hero', async (path, slug) => {
-    const picture = `/generated/covers/landing/${slug}.png`
+  ])('%s is shared with a picture of its own', async (path, slug) => {
+    const picture = `/share/landing/${slug}.png`
     expect(await read(path)).toMatch(new RegExp(`property="og:image" content="[^"]+${picture}"`))
     expect(await statusOf(picture)).toBe(200)
   })

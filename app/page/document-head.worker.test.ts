@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readPicture } from '#contract/data/read-picture.ts'
 import { shop, visit } from '#worker/testing/visit.ts'
 
 const read = async (path: string) => (await visit(shop + path)).text()
@@ -26,7 +27,7 @@ describe('the head of a document', () => {
       'og:url': expect.stringMatching(/^http:.*\/de\/japan-eSIM$/),
       'og:site_name': 'Tradewind',
       'og:locale': 'de_DE',
-      'og:image': expect.stringMatching(/^http:.*\/generated\/covers\/places\/jp\.png$/),
+      'og:image': expect.stringMatching(/^http:.*\/de\/share\/places\/japan\.png$/),
       'twitter:card': 'summary_large_image',
     })
     const alternates = contentsOf(html, /rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/g)
@@ -47,25 +48,52 @@ describe('the head of a document', () => {
     },
   )
 
-  it('is shared with the map of the place, or with the shop’s picture', async () => {
+  it('R-PEO-11 is shared with a picture of its place, the lowest price and the shop', async () => {
     const shared = {
-      '/japan-eSIM': '/generated/covers/places/jp.png',
-      '/de/japan-eSIM/5gb-30d': '/generated/covers/places/jp.png',
-      '/malta-eSIM': '/generated/covers/places/mt.png',
-      '/europe-eSIM': '/generated/covers/places/europe.png',
-      '/global-54-eSIM': '/generated/covers/places/global.png',
-      '/shop': '/generated/covers/places/global.png',
-      '/shop/region': '/generated/covers/places/global.png',
-      '/shop/continent/europe': '/generated/covers/places/europe.png',
-      '/': '/og.png',
+      '/japan-eSIM': '/share/places/japan.png',
+      '/de/japan-eSIM/5gb-30d': '/de/share/places/japan.png',
+      '/global-54-eSIM': '/share/places/global-54.png',
+      '/shop/region': '/share/lists/world.png',
+      '/shop/continent/europe': '/share/lists/europe.png',
+      '/ja/destination-guides/japan': '/ja/share/guides/japan.png',
+      '/landing/usa': '/share/landing/usa.png',
+      '/about/us': '/share/pages/about-us.png',
+      '/cookies': '/share/lists/world.png',
+      '/': '/share/lists/world.png',
     }
+    const drawn = new Set<string>()
     for (const [path, picture] of Object.entries(shared)) {
       const html = await read(path)
       const [, address = ''] = /property="og:image" content="([^"]+)"/.exec(html) ?? []
       expect(new URL(address).pathname).toBe(picture)
       if (path.includes('eSIM')) expect(html).toContain(`"image":"${address}"`)
-      expect((await visit(shop + picture)).headers.get('content-type')).toBe('image/png')
+      const bytes = new Uint8Array(await (await visit(shop + picture)).arrayBuffer())
+      expect(readPicture(bytes)).toEqual({ contentType: 'image/png', width: 1200, height: 630 })
+      drawn.add(String(bytes))
     }
+    // The same place with another name, another price and another shop is another picture.
+    const others = [
+      'http://mtn.localhost:8787/share/places/japan.png',
+      `${shop}/hi/share/places/japan.png`,
+    ]
+    const euros = { headers: { cookie: 'currency=EUR' } }
+    for (const answer of [
+      ...others.map((url) => visit(url)),
+      visit(`${shop}/share/places/japan.png`, euros),
+    ]) {
+      drawn.add(String(new Uint8Array(await (await answer).arrayBuffer())))
+    }
+    expect(drawn.size).toBe(new Set(Object.values(shared)).size + 3)
+  })
+
+  it.each([
+    '/share/places/atlantis.png',
+    '/share/lists/moon.png',
+    '/share/posts/none.png',
+    '/share/places/japan.jpg',
+    '/share/secrets/japan.png',
+  ])('%s is no picture', async (path) => {
+    expect((await visit(shop + path)).status).toBe(404)
   })
 
   it('speaks of the plan that is open, and has the place as its canonical page', async () => {

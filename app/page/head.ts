@@ -1,6 +1,8 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Locale } from '#contract/locale.ts'
 import { localePath } from '#contract/pages/path.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
+import type { EntryType } from '#contract/texts/content-words.ts'
 import { documentHeadContext, type PageContext, valuesOf } from './context.ts'
 
 /** The part of a page's head that the browser needs; `headTags` renders it. */
@@ -47,11 +49,23 @@ type HeadInput = {
   textLocale?: Locale
   /** The locales in which the main text exists; by default all of the shop. */
   published?: readonly Locale[]
-  /** The path of the picture of shared links; by default the shop's. */
-  image?: string | undefined
+  /** What the picture of shared links shows; by default all places of the shop. */
+  picture?: SharedPicture
   kind?: DocumentHead['kind']
   /** Their addresses are paths without locale prefix. */
   links?: readonly HeadLink[]
+}
+
+/** A place, a list of places (`world` or a continent) or a text, by its slug. */
+export type SharedPicture = { kind: 'places' | 'lists' | EntryType; slug: string }
+
+/** Returns the absolute address of the picture that is shown where a page is shared. */
+export function pictureAddress(
+  context: PageContext,
+  { kind, slug }: SharedPicture = { kind: 'lists', slug: 'world' },
+): string {
+  const path = pathTo('shared-picture', { kind, file: `${slug}.png` })
+  return addressOf(context, valuesOf(context).locale, path)
 }
 
 type Target = {
@@ -82,9 +96,9 @@ export function addressOf(context: PageContext, locale: Locale, path: string): s
  * the alternates, and its canonical is zh-Hans: the two are too similar to be listed apart.
  */
 export function pageHead({ context, title, description, ...given }: HeadInput): Head {
-  const { canonicalPath, jsonLd, textLocale, published, image, kind, links = [] } = given
+  const { canonicalPath, jsonLd, textLocale, published, picture, kind, links = [] } = given
   const unlisted = given.isUnlisted ? { isUnlisted: true as const } : {}
-  const { locale, origin, path } = valuesOf(context)
+  const { locale, path } = valuesOf(context)
   const { brand, locales, defaultLocale } = valuesOf(context).tenant
   const target = canonicalPath ?? path
   const href = (to: Locale, at = target) => addressOf(context, to, at)
@@ -95,7 +109,7 @@ export function pageHead({ context, title, description, ...given }: HeadInput): 
   context.set(documentHeadContext, {
     ...head,
     description,
-    image: origin + (image ?? '/og.png'),
+    image: pictureAddress(context, picture),
     kind: kind ?? 'website',
     alternates: [
       ...listed

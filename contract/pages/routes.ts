@@ -324,6 +324,11 @@ const rows = [
   }),
   feed('media-feed', '/media-center/feed.atom', 'media_title'),
   text('media-item', '/media-center/:slug', 'media_title', { module: 'routes/media/item.tsx' }),
+  page('shared-picture', '/share/:kind/:file', 'shop_head_title', {
+    module: 'routes/share/share-picture.ts',
+    shared: true,
+    file: true,
+  }),
   landing('landing-trial', '/documents/landing-trial-plan'),
   landing('landing-day', '/documents/landing-day-plan'),
   text('document', '/documents/:slug', 'documents_title', {

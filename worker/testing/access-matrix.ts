@@ -104,6 +104,7 @@ const lines: Record<string, Line> = {
   'landing-day': 'aaaaaa',
   document: 'aaaaaa',
   'document-pdf': 'aaaaaa',
+  'shared-picture': 'aaaaaa',
   landing: 'aaaaaa',
   troubleshooting: 'aaaaaa',
   'about-us': 'aaaaaa',

@@ -40,8 +40,26 @@ const ownFamily: Partial<Record<Locale, Family>> = {
 export async function loadTypeface(
   document: PDFDocument,
   assets: Assets,
-  { text, locale }: { text: string; locale: Locale },
+  written: Written,
 ): Promise<Typeface> {
+  return loadFaces(assets, written, async (bytes) => ({
+    font: await document.embedFont(bytes, { subset: true }),
+    shaper: create(bytes),
+  }))
+}
+
+/** The same for a picture, which needs the shapes of the letters alone. */
+export function loadShapers(assets: Assets, written: Written) {
+  return loadFaces(assets, written, async (bytes) => create(bytes))
+}
+
+type Written = { text: string; locale: Locale }
+
+async function loadFaces<Loaded>(
+  assets: Assets,
+  { text, locale }: Written,
+  load: (bytes: Uint8Array) => Promise<Loaded>,
+): Promise<(character: string) => Loaded | undefined> {
   const missing = new Set(text)
   const sliceOf = new Map<string, string>()
   for (const family of orderFor(locale)) {
@@ -53,8 +71,12 @@ export async function loadTypeface(
     }
   }
   const slices = [...new Set(sliceOf.values())]
-  const faces = await Promise.all(slices.map((slice) => embed(document, assets, slice)))
-  const bySlice = new Map(slices.map((slice, at) => [slice, faces[at]]))
+  const loaded = await Promise.all(
+    slices.map(async (slice) =>
+      load(new Uint8Array(await (await ask(assets, slice)).arrayBuffer())),
+    ),
+  )
+  const bySlice = new Map(slices.map((slice, at) => [slice, loaded[at]]))
   return (character) => bySlice.get(sliceOf.get(character) ?? '')
 }
 
@@ -65,11 +87,6 @@ function orderFor(locale: Locale): Family[] {
 
 async function readIndex(assets: Assets, family: Family): Promise<Record<string, string>> {
   return (await ask(assets, `${family}.json`)).json()
-}
-
-async function embed(document: PDFDocument, assets: Assets, slice: string): Promise<Face> {
-  const bytes = new Uint8Array(await (await ask(assets, slice)).arrayBuffer())
-  return { font: await document.embedFont(bytes, { subset: true }), shaper: create(bytes) }
 }
 
 async function ask(assets: Assets, name: string): Promise<Response> {

@@ -7,7 +7,14 @@ declare module 'fontkit' {
     width: number
     height: number
   }
-  type Glyph = { id: number; codePoints: number[]; advanceWidth: number }
+  /** The outline of a glyph in units of the font, upwards. */
+  export type Outline = {
+    commands: readonly {
+      command: 'moveTo' | 'lineTo' | 'quadraticCurveTo' | 'bezierCurveTo' | 'closePath'
+      args: readonly number[]
+    }[]
+  }
+  type Glyph = { id: number; codePoints: number[]; advanceWidth: number; path: Outline }
   type Place = { xAdvance: number; xOffset: number; yOffset: number }
   export type ShapedFont = {
     postscriptName: string | null

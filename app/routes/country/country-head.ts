@@ -1,6 +1,6 @@
 import { formatMoney } from '#app/format/money.ts'
 import { type PageContext, valuesOf } from '#app/page/context.ts'
-import { type Head, pageHead, withTitle } from '#app/page/head.ts'
+import { type Head, pageHead, pictureAddress, withTitle } from '#app/page/head.ts'
 import { breadcrumbLd, faqLd, refundSlug, returnPolicyLd } from '#app/page/json-ld.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { PlanView } from '#app/ui/plan/plan-view.ts'
@@ -17,14 +17,13 @@ type HeadInput = {
   detail: DestinationDetail
   view: CountryView
   opened: PlanView | undefined
-  /** Path of the picture that is shown where the page is shared; by default the shop's. */
-  image: string | undefined
 }
 
 /** Returns the head of the page; the address of a plan has the country's as its canonical one. */
-export function countryHead({ context, detail, view, opened, image }: HeadInput): Head {
+export function countryHead({ context, detail, view, opened }: HeadInput): Head {
   const { place, plans, crumbs, faq } = view
   const { tenant, locale, origin } = valuesOf(context)
+  const picture = { kind: 'places', slug: detail.slug } as const
   const toUrl = (path: string) => origin + localePath(locale, tenant.defaultLocale, path)
   const price = formatMoney(detail.fromMinor, detail.currency, locale)
   const title = m.country_title({ place: place.name, price })
@@ -35,7 +34,7 @@ export function countryHead({ context, detail, view, opened, image }: HeadInput)
     name: m.country_product({ place: place.name }),
     description,
     url: toUrl(place.path),
-    image: origin + (image ?? '/og.png'),
+    image: pictureAddress(context, picture),
     brand: tenant.brand.name,
     plans,
     opened,
@@ -46,7 +45,7 @@ export function countryHead({ context, detail, view, opened, image }: HeadInput)
   })
   const trail = breadcrumbLd([...crumbs, place], toUrl)
   const jsonLd = [product, trail, faqLd(faq)].filter((each) => each !== undefined)
-  const page = { context, description, canonicalPath: place.path, jsonLd, image }
+  const page = { context, description, canonicalPath: place.path, jsonLd, picture }
   if (!opened) return pageHead({ ...page, title })
   // The browser needs the place's title, to restore it when the plan is closed.
   return withTitle(pageHead({ ...page, title: planTitle(opened, place.name, locale) }), title)

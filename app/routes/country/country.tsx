@@ -2,7 +2,6 @@ import { memo } from 'react'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { getDestination } from '#app/api/catalogue.ts'
 import { findGuides } from '#app/article/find-guides.ts'
-import { placePicture } from '#app/article/share-picture.server.ts'
 import { valuesOf } from '#app/page/context.ts'
 import { headTags, withTitle } from '#app/page/head.ts'
 import { keptWith } from '#app/page/kept-with.ts'
@@ -66,7 +65,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     ...view,
     guides,
     plans,
-    head: countryHead({ context, detail, view, opened, image: placePicture(view.map.mapId) }),
+    head: countryHead({ context, detail, view, opened }),
     hasTaxNote: features.taxBesidePrice,
     reviews,
     related,

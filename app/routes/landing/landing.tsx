@@ -1,7 +1,6 @@
 import { articleHead, foreignLang } from '#app/article/article-head.ts'
 import { loadEntry } from '#app/article/load-entry.ts'
 import { blocksNamed, splitSections } from '#app/article/parse/split-sections.ts'
-import { sharePicture } from '#app/article/share-picture.server.ts'
 import { shopValues } from '#app/article/shop-values.ts'
 import { type PageContext, valuesOf } from '#app/page/context.ts'
 import { headTags } from '#app/page/head.ts'
@@ -50,8 +49,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     keep: (facts.keep ?? []).join(' '),
     seller: sellerOf(context),
     frame: facts.layout === 'partner' ? ('partner' as const) : undefined,
-    // The picture for shared links is the map of the hero.
-    head: articleHead({ context, entry, image: sharePicture(entry, map?.mapId) }),
+    head: articleHead({ context, entry }),
   }
 }
 

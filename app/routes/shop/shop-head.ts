@@ -1,4 +1,3 @@
-import { placePicture } from '#app/article/share-picture.server.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { type PageContext, valuesOf } from '#app/page/context.ts'
 import { type Head, pageHead } from '#app/page/head.ts'
@@ -30,7 +29,7 @@ export function shopHead({ context, page, path, body }: HeadInput): Head {
     description: describe(page, lowestPrice(context, body)),
     canonicalPath: path,
     ...result,
-    image: placePicture(continentOf(page)) ?? placePicture('global'),
+    picture: { kind: 'lists', slug: continentOf(page) ?? 'world' },
     jsonLd: [breadcrumbLd(crumbs, (to) => origin + localePath(locale, defaultLocale, to))],
   })
 }
