@@ -155,20 +155,16 @@ export function createApp(options: AppOptions): Hono<Edge> {
   app.use(carryParameters())
   app.use(
     serveDocument({
+      ...config,
+      ...backend,
       build,
       deploymentId: deploymentId({ ...config, assets: build.assets.version, version }),
       cache,
       learn: known.learn,
       policy,
-      validFrom: backend.validFrom,
-      arePricesOld: backend.arePricesOld,
-      analyticsId: config.analyticsId,
       reports: config.sentry && { dsn: config.sentry.dsn, environment: config.environment },
       originOf: origin,
-      callsOf: backend.callsOf,
       socialProviders: offeredProviders(config),
-      captcha: config.captcha,
-      supportChat: config.supportChat,
       report,
       mode: import.meta.env.PROD ? 'production' : 'development',
     }),
