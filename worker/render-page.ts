@@ -36,14 +36,14 @@ import { pageRequest } from './page-request.ts'
 
 export type RenderOptions = {
   build: ServerBuild
-  analyticsId: string | undefined
+  analyticsId?: Config['analyticsId'] | undefined
   /** The target of the pages' error reports. */
   reports: ReportTarget | undefined
   originOf: (c: EdgeContext) => string
   callsOf: (c: EdgeContext, session: EdgeSession) => Calls
   socialProviders: readonly SocialProvider[]
-  captcha: Config['captcha']
-  supportChat: Config['supportChat']
+  captcha?: Config['captcha'] | undefined
+  supportChat?: Config['supportChat'] | undefined
   report: (c: EdgeContext, error: unknown) => void
   mode: 'production' | 'development'
 }
