@@ -25,6 +25,7 @@ export async function loadJobs(composed: readonly BackendDomain[] = domains): Pr
   return {
     jobs: Object.assign({ purgeExpired: purge }, ...loaded.map((part) => part?.jobs)),
     messages: Object.assign({}, ...loaded.map((part) => part?.messages)),
+    promises: loaded.flatMap((part) => part?.promises ?? []),
   }
 }
 

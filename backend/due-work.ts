@@ -1,9 +1,7 @@
+import type { DueWork } from '#contract/reports/operations.ts'
 import type { BackendDomain } from './domains.ts'
 import { type GivenContext, loadWork } from './due-jobs.ts'
 import { sql, statement } from './platform/sql.ts'
-
-/** The number of due items of a job, and the age of the oldest. */
-export type DueWork = { job: string; oldestDueSeconds: number; dueCount: number }
 
 /** Counts the due items of each job, with one query per job and one round trip for all. */
 export async function readDueWork(

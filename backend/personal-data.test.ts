@@ -4,7 +4,15 @@ import { domains } from './domains.ts'
 import { testCatalogue, testDatabase, testServices } from './testing/testing.ts'
 
 /** Tables of the rooms below all domains, and the one in which D1 lists migrations. */
-const roomTables = ['used_once', 'job_attempt', 'job_lease', 'readiness', 'd1_migrations']
+const roomTables = [
+  'used_once',
+  'job_attempt',
+  'job_lease',
+  'readiness',
+  'figure_minute',
+  'alert_check',
+  'd1_migrations',
+]
 
 const person = { id: 'id', accountType: 'normal', email: 'email', emailKey: 'key' } as const
 

@@ -2,11 +2,11 @@ import './no-generated-code.ts'
 import { env } from 'cloudflare:workers'
 import type { Pointer } from '#contract/queues.ts'
 import { openTenants } from '#tenants/index.ts'
+import { createScheduled } from './clock/scheduled.ts'
 import type { Env } from './edge/env.ts'
 import { createWatch } from './edge/reports/watch.ts'
 import { readConfig } from './embedded/read-config.ts'
 import { createQueued } from './queued.ts'
-import { createScheduled } from './scheduled.ts'
 import { createAlone } from './serve-alone.ts'
 
 /**
@@ -14,7 +14,8 @@ import { createAlone } from './serve-alone.ts'
  * binding `BACKEND`. It is built and deployed only if the two are split.
  */
 const bindings = env as unknown as Env
-const config = readConfig(bindings)
+const { dataSet, ...read } = readConfig(bindings)
+const config = { ...read, ...(dataSet ? { dataSet: { ...dataSet, isSplit: true } } : {}) }
 const tenants = openTenants(bindings.ASSETS, {
   acceptsLocal: config.environment !== 'production',
 })

@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, it, vi } from 'vitest'
 import { openVisit, visitHeader } from '#crypto/visit.ts'
+import { operationsPath } from './clock/scheduled.ts'
 import { boundOrigin, type Config, type Env } from './edge/env.ts'
 import { createWatch } from './edge/reports/watch.ts'
-import { duePath } from './scheduled.ts'
 import { createAlone } from './serve-alone.ts'
 import { openEdge, testKeys } from './testing/test-edge.ts'
 import { testTenants } from './testing/test-tenants.ts'
@@ -74,8 +74,12 @@ describe('an edge that is bound to its backend', () => {
 
   it('shows what the backend says is due', async () => {
     const edge = openBoundEdge((request) =>
-      new URL(request.url).pathname === duePath
-        ? Response.json([{ job: 'deliverMails', dueCount: 12_345, oldestDueSeconds: 9 }])
+      new URL(request.url).pathname === operationsPath
+        ? Response.json({
+            due: [{ job: 'deliverMails', dueCount: 12_345, oldestDueSeconds: 9 }],
+            deadLetters: [],
+            promises: [],
+          })
         : new Response(null, { status: 404 }),
     )
     expect(await (await edge.visit('/__ops')).text()).toContain('12345')

@@ -3,12 +3,12 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { loadJobs } from '#backend/due-jobs.ts'
 import { buy, openBuyer } from '#backend/testing/order.ts'
 import { testCatalogue, testDatabase } from '#backend/testing/testing.ts'
+import { createScheduled } from './clock/scheduled.ts'
 import { playNetwork } from './dev/sandbox/play-network.ts'
 import type { Env } from './edge/env.ts'
 import { createWatch } from './edge/reports/watch.ts'
 import { runDueWork } from './embedded/due-work.ts'
 import { readConfig } from './embedded/read-config.ts'
-import { createScheduled } from './scheduled.ts'
 import { testTenants } from './testing/test-tenants.ts'
 
 type Scheduled = { scheduled: (event: { cron: string }) => Promise<unknown> }

@@ -13,6 +13,8 @@ import { reportPath } from '#contract/reports/reporting.ts'
 import { vitalsPath } from '#contract/reports/vitals.ts'
 import { openTenants, type Tenants } from '#tenants/index.ts'
 import { connectBackend } from './backend.ts'
+import { createFigureSaver } from './clock/save-figures.ts'
+import { createOperationsReader, createScheduled } from './clock/scheduled.ts'
 import { deploymentId } from './deployment-id.ts'
 import { serveDevInbox } from './dev/inbox/dev-inbox.ts'
 import { issuerPath } from './dev/oidc/metadata.ts'
@@ -55,7 +57,6 @@ import { speculate } from './edge/pages/speculate.ts'
 import { takePageForm } from './edge/pages/take-page-form.ts'
 import { receiveCspReports } from './edge/reports/csp-reports.ts'
 import { receiveVitals } from './edge/reports/receive-vitals.ts'
-import { createRecentVitals } from './edge/reports/recent-vitals.ts'
 import { createReporter, createTracer } from './edge/reports/report.ts'
 import { forwardReports } from './edge/reports/report-tunnel.ts'
 import { createTelemetry } from './edge/reports/telemetry.ts'
@@ -71,7 +72,6 @@ import { offeredProviders, serveEmbeddedIssuer } from './embedded/social.ts'
 import { serveOps } from './ops/serve-ops.ts'
 import { serveVitals } from './ops/serve-vitals.ts'
 import { createQueued } from './queued.ts'
-import { createDueReader, createScheduled } from './scheduled.ts'
 
 type AppOptions = {
   config: Config
@@ -101,14 +101,12 @@ export function createApp(options: AppOptions): Hono<Edge> {
   const origin = (c: Parameters<typeof originOf>[0]) => originOf(c, config.environment)
   const cache = createPageCache(openCache, policy)
   const known = createKnownPages()
-  const vitals = createRecentVitals()
-  const readDue = createDueReader(config, tenants)
+  const readOperations = createOperationsReader(config, tenants)
+  const tell = createTelemetry(config, watch.recent, [createFigureSaver(config, watch.recent)])
 
   const app = new Hono<Edge>()
   app.onError(leaveToObserve)
-  app.use(
-    observe({ report, trace: createTracer(config), tell: createTelemetry(config, watch.recent) }),
-  )
+  app.use(observe({ report, trace: createTracer(config), tell }))
   app.use(nameBuild(build.assets.version))
   app.use(speculate())
   app.use(known.serve({ cache, ...backend }))
@@ -123,12 +121,12 @@ export function createApp(options: AppOptions): Hono<Edge> {
   app.use('/csp-report', receiveCspReports())
   app.use(reportPath, forwardReports(config))
   app.use('/__dev/inbox*', serveDevInbox(config))
-  app.use('/__dev/vitals', serveVitals(config, vitals))
-  app.use('/__ops', serveOps({ config, ...watch, ...backend, readDue }))
+  app.use('/__dev/vitals', serveVitals(config, watch.vitals))
+  app.use('/__ops', serveOps({ config, ...watch, ...backend, readOperations }))
   app.on('POST', formAnswerPaths, takeFormAnswer())
   app.post(companyAnswerPath, takeCompanyAnswer(backend))
   app.use(refuseForeignWrites())
-  app.use(vitalsPath, receiveVitals(vitals))
+  app.use(vitalsPath, receiveVitals(watch.vitals))
   app.use(serveDevSandbox(config))
   app.use(`${issuerPath}/*`, serveEmbeddedIssuer(config, tenants))
   app.use(`${samlPath}/*`, serveEmbeddedSaml(config, tenants))

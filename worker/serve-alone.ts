@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { apiBase } from '#contract/calls/row/endpoints.ts'
 import { noFigures } from '#contract/reports/figures.ts'
 import type { Tenants } from '#tenants/index.ts'
+import { createOperationsReader, operationsPath } from './clock/scheduled.ts'
 import { createReadiness, readinessPath } from './edge/door/health.ts'
 import { finished } from './edge/door/observe.ts'
 import type { Edge, EdgeContext, EdgeStep } from './edge/edge.ts'
@@ -11,7 +12,6 @@ import { writePoint } from './edge/reports/request-figures.ts'
 import { createLineWriter } from './edge/reports/request-line.ts'
 import type { Watch } from './edge/reports/watch.ts'
 import { askMeasured, createEmbeddedBackend } from './embedded/embedded.ts'
-import { createDueReader, duePath } from './scheduled.ts'
 
 /**
  * Creates the app of a worker that contains the backend and no pages. It is reachable only through
@@ -32,12 +32,12 @@ export function createAlone(config: Config, tenants: Tenants, watch: Watch): Hon
     },
   })
   const readiness = createReadiness()
-  const readDue = createDueReader(config, tenants)
+  const readOperations = createOperationsReader(config, tenants)
 
   const app = new Hono<Edge>()
   app.use(observeCalls(config, tenants))
   app.get(readinessPath, (c) => readiness(c.env))
-  app.get(duePath, async (c) => Response.json(await readDue(c)))
+  app.get(operationsPath, async (c) => Response.json(await readOperations(c)))
   app.all(`${apiBase}/*`, (c) => {
     calls.set(c.req.raw, c)
     return askMeasured(backend, c.req.raw, c, c.get('figures'))

@@ -35,6 +35,14 @@ export type Job<Given> = {
   reserve?: number
 }
 
+/** A promise about how long something takes, over 30 days. */
+export type Promised<Given> = {
+  name: string
+  within: readonly { seconds: number; share: number }[]
+  /** A row for each case with the `seconds` that it took, or has taken so far. */
+  took: (context: Pick<Working<Given>, 'now' | 'services'>) => Sql
+}
+
 /** Works on the rows that messages name; a message about a finished row changes nothing. */
 export type WorkOnNamed<Given> = (
   context: Working<Given>,
@@ -46,7 +54,14 @@ export type WorkOnNamed<Given> = (
 export type Jobs<Given> = Readonly<Record<string, Job<Given>>>
 /** The work of queues, by what their messages point at. */
 export type QueueWork<Given> = Readonly<Partial<Record<Kind, WorkOnNamed<Given>>>>
-export type Work<Given> = { jobs: Jobs<Given>; messages?: QueueWork<Given> }
+export type Work<Given> = {
+  jobs: Jobs<Given>
+  messages?: QueueWork<Given>
+  promises?: readonly Promised<Given>[]
+}
+
+/** Seconds over which promises are measured. */
+export const promisedSeconds = 30 * 86_400
 
 /** The rows of a part of the contract, and the function that mounts them with their handlers. */
 export type CallGroup<Given extends GivenServices> = {

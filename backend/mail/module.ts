@@ -3,7 +3,7 @@ import type { Domain } from '../call/domain.ts'
 import type { GivenServices } from '../call/mount-calls.ts'
 import { sql } from '../platform/sql.ts'
 import type { Delivered, Mails } from './mail.ts'
-import { unsentMails } from './sending/outbox.ts'
+import { contractMails, unsentMails } from './sending/outbox.ts'
 
 /** What the outbox declares; domains import this room's files, because it stands below them. */
 export const mail: Domain<GivenServices & { mails: Mails }> = {
@@ -20,6 +20,14 @@ export const mail: Domain<GivenServices & { mails: Mails }> = {
         reserve: 20,
       },
     },
+    promises: [
+      {
+        name: 'Mail with the contract',
+        within: [{ seconds: 120, share: 0.99 }],
+        took: ({ now, services }) =>
+          services.mails.areSent ? contractMails(now) : sql`SELECT 0 AS seconds WHERE false`,
+      },
+    ],
     messages: {
       async mail({ db, now, services }, ids, report) {
         const dueAgain = await services.mails.deliverNamed(db, now, ids)

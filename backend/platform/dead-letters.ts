@@ -1,9 +1,12 @@
 /** Failed tries after which an operator should look at an order. */
 const manyTries = 5
-/** The orders with open obligations, by the names under which their tries are counted. */
+/**
+ * The orders with open obligations, by the names under which their tries are counted. The states are
+ * those of an index.
+ */
 const owed = `
   SELECT id || iif(state = 'FAILED', '/refund', '/make') FROM purchase
-  WHERE state IN ('PAID', 'PROVISIONING', 'FAILED')`
+  WHERE state IN ('PENDING', 'PAID', 'PROVISIONING', 'FAILED') AND state <> 'PENDING'`
 const stuck = `job = 'recoverOrders' AND tries >= ${manyTries} AND item IN (${owed})`
 
 /** Refunds that have failed, and that nobody has decided about. */

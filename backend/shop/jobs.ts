@@ -1,4 +1,5 @@
-import type { Jobs, QueueWork } from '../call/domain.ts'
+import { type Jobs, type Promised, promisedSeconds, type QueueWork } from '../call/domain.ts'
+import { sql } from '../platform/sql.ts'
 import type { ShopServices } from './call.ts'
 import { dueWithdrawals, settleWithdrawals } from './calls/feedback/settle-withdrawals.ts'
 import { dueGifts, returnGifts } from './features/gift/return-gifts.ts'
@@ -26,6 +27,19 @@ export const jobs: Jobs<ShopServices> = {
   returnGifts: { run: returnGifts, due: ({ now }) => dueGifts(now) },
   expirePoints: { run: expirePoints, due: ({ now }) => expiredPoints(now) },
 }
+
+export const promises: readonly Promised<ShopServices>[] = [
+  {
+    name: 'From paid to ready',
+    within: [
+      { seconds: 60, share: 0.95 },
+      { seconds: 600, share: 0.999 },
+    ],
+    took: ({ now }) => sql`
+      SELECT coalesce(completed_at, closed_at, ${now}) - paid_at AS seconds
+      FROM purchase WHERE paid_at > ${now - promisedSeconds}`,
+  },
+]
 
 export const messages: QueueWork<ShopServices> = {
   event: workOnNamed,

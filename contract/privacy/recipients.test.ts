@@ -6,11 +6,12 @@ import { recipients } from './recipients.ts'
 /**
  * Variables of the deployment itself, and of services that learn nothing about a person: a CMS is
  * asked for texts, IndexNow is told addresses of published texts, and figures and traces of requests
- * name routes.
+ * name routes, and alerts numbers.
  */
 const own = [
   ...['ENVIRONMENT', 'TAG_KEYS', 'SESSION_KEYS', 'API_ORIGIN'],
   ...['CMS_ORIGIN', 'CMS_SECRET', 'INDEXNOW_KEY', 'INDEXNOW_URL'],
+  ...['ALERT_URL', 'ALERT_MAIL'],
   ...['LOG_SAMPLE', 'OTLP_URL', 'OPS_KEY', 'FIGURES_URL', 'FIGURES_TOKEN'],
 ]
 

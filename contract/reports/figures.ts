@@ -13,6 +13,24 @@ export type Figures = {
   providerFailures: number
 }
 
+/** Requests, calls of a provider or runs of one kind. */
+export type KindCounts = {
+  kind: string
+  requests: number
+  /** Those that failed on our side. */
+  errors: number
+  /** Those that were over a limit. */
+  limited: number
+  /** Those of addresses that name nothing. */
+  missing: number
+}
+/** The same in one minute, which begins at these unix seconds. */
+export type MinuteCounts = KindCounts & { minute: number }
+
+export function noCounts(kind: string): KindCounts {
+  return { kind, requests: 0, errors: 0, limited: 0, missing: 0 }
+}
+
 export type ProviderName = 'mail' | 'payments' | 'supplier'
 
 /** A call of a provider that has ended. */

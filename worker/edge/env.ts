@@ -4,7 +4,14 @@ import { type Dsn, parseDsn } from '#contract/reports/dsn.ts'
 import { type SocialProvider, socialProviders } from '#contract/words.ts'
 import { type MasterKeys, parseMasterKeys } from '#crypto/tag-keys.ts'
 import { type ChosenProviders, type KnownProviders, readProviders } from './read-providers.ts'
-import { optional, type Reading, readTogether, readUrl, startReading } from './read-variable.ts'
+import {
+  optional,
+  type Reading,
+  readAddress,
+  readTogether,
+  readUrl,
+  startReading,
+} from './read-variable.ts'
 import { socialVariables, type Variables } from './variables.ts'
 
 /** The platform's bindings; docs/deploy.md describes them. */
@@ -51,8 +58,13 @@ export type Config = ChosenProviders & {
   logSample?: number
   otlpUrl?: string
   opsKey?: string
-  /** The data set from which the operators' page reads the figures of all isolates. */
-  dataSet?: { accountUrl: string; token: string }
+  /** Where operators are told of alerts, besides the log. */
+  alerts?: { url?: string; mail?: string }
+  /**
+   * The data set from which operators' page and alerts read the figures of all isolates; `isSplit` if
+   * the backend is a worker with one of its own.
+   */
+  dataSet?: { accountUrl: string; token: string; isSplit?: boolean }
   analyticsId?: string
   captcha?: { siteKey: string; secret: string; scriptUrl: string; verifyUrl?: string }
   supportChat?: { appId: string; secret: string; scriptUrl: string }
@@ -74,9 +86,10 @@ export function checkConfig(env: Variables & Pick<Env, 'BACKEND'>, known: KnownP
     ...optional('indexNow', readIndexNow(reading)),
     ...optional('sentry', readDsn(reading)),
     ...optional('logSample', readShare(reading, 'LOG_SAMPLE')),
-    ...optional('dataSet', readDataSet(reading)),
+    ...optional('dataSet', readDataSet(reading, env)),
     ...optional('otlpUrl', readUrl(reading, 'OTLP_URL')?.href.replace(/\/$/, '')),
     ...optional('opsKey', readOpsKey(reading)),
+    ...optional('alerts', readAlerts(reading)),
     ...optional('analyticsId', readTagId(reading)),
     ...optional('captcha', readCaptcha(reading)),
     ...readProviders(reading, known),
@@ -125,11 +138,15 @@ function readShare({ text, problems }: Reading, name: string): number | undefine
   return undefined
 }
 
-function readDataSet(reading: Reading): Config['dataSet'] {
+function readDataSet(reading: Reading, { BACKEND }: Pick<Env, 'BACKEND'>): Config['dataSet'] {
   const set = readTogether(reading, ['FIGURES_URL', 'FIGURES_TOKEN'])
   const url = readUrl(reading, 'FIGURES_URL')
   return set && url
-    ? { accountUrl: url.href.replace(/\/$/, ''), token: set.FIGURES_TOKEN }
+    ? {
+        accountUrl: url.href.replace(/\/$/, ''),
+        token: set.FIGURES_TOKEN,
+        ...(BACKEND ? { isSplit: true } : {}),
+      }
     : undefined
 }
 
@@ -137,6 +154,12 @@ function readOpsKey({ text, problems }: Reading): string | undefined {
   const key = text('OPS_KEY')
   if (key !== undefined && key.length < 32) problems.push('OPS_KEY must have 32 characters or more')
   return key
+}
+
+function readAlerts(reading: Reading): Config['alerts'] {
+  const url = readUrl(reading, 'ALERT_URL')?.href
+  const mail = readAddress(reading, 'ALERT_MAIL')
+  return url || mail ? { ...optional('url', url), ...optional('mail', mail) } : undefined
 }
 
 const turnstileScript = 'https://challenges.cloudflare.com/turnstile/v0/api.js'

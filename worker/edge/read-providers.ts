@@ -1,5 +1,4 @@
-import { readEmail } from '#contract/person/email.ts'
-import { optional, type Reading, readTogether, readUrl } from './read-variable.ts'
+import { optional, type Reading, readAddress, readTogether, readUrl } from './read-variable.ts'
 
 export type ProviderKind = 'payments' | 'supplier' | 'mail'
 
@@ -33,15 +32,9 @@ function readSettings(reading: Reading, { must, may }: Of) {
   const urls = all.filter(([, variable]) => variable.endsWith('_URL'))
   const read = new Map(urls.map(([key, variable]) => [key, readUrl(reading, variable)?.href]))
   if (!set || Object.keys(must).some((key) => read.has(key) && !read.get(key))) return undefined
-  for (const [, variable] of all) if (variable.endsWith('_FROM')) requireAddress(reading, variable)
+  for (const [, variable] of all) if (variable.endsWith('_FROM')) readAddress(reading, variable)
   return Object.assign(
     {},
     ...all.map(([key, variable]) => optional(key, read.get(key) ?? reading.text(variable))),
   ) as Record<string, string>
-}
-
-function requireAddress({ text, problems }: Reading, variable: string): void {
-  const from = text(variable)
-  if (from === undefined || readEmail(from) === from) return
-  problems.push(`${variable} must be an e-mail address, got "${from}"`)
 }

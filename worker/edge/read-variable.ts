@@ -1,3 +1,4 @@
+import { readEmail } from '#contract/person/email.ts'
 import type { Variables } from './variables.ts'
 
 /** The environment as it is read, and what is wrong with it. */
@@ -43,5 +44,13 @@ export function readTogether<Each extends string>(
   if (missing.length < names.length) {
     problems.push(`${missing.join(', ')} must be set, as ${names.join(', ')} belong together`)
   }
+  return undefined
+}
+
+/** Returns an e-mail address as it may be configured. */
+export function readAddress({ text, problems }: Reading, variable: string): string | undefined {
+  const given = text(variable)
+  if (given === undefined || readEmail(given) === given) return given
+  problems.push(`${variable} must be an e-mail address, got "${given}"`)
   return undefined
 }

@@ -24,6 +24,8 @@ export const variableNames = [
   'OTLP_URL',
   // Opens `/__ops`, the operators' page, at least 32 characters; empty means that there is none.
   'OPS_KEY',
+  // Where alerts are told: an address that takes Slack's JSON, and a mailbox; empty means the log alone.
+  ...(['ALERT_URL', 'ALERT_MAIL'] as const),
   // Cloudflare's API with the account, and a token that may read its Analytics Engine: the page then
   // shows all requests, not only those of the process that answers.
   ...(['FIGURES_URL', 'FIGURES_TOKEN'] as const),

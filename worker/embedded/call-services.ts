@@ -5,7 +5,7 @@ import type { Registry } from '#backend/call/outside/provider.ts'
 import { mailWriter } from '#backend/domains.ts'
 import type { DeploymentServices } from '#backend/index.ts'
 import { createMails } from '#backend/mail/sending/mails.ts'
-import type { Sending } from '#backend/mail/sending/provider.ts'
+import type { MailProvider, Sending } from '#backend/mail/sending/provider.ts'
 import { measureCalls } from '#backend/platform/trips/measure.ts'
 import { providers } from '#backend/providers.ts'
 import type { SendOutside } from '#backend/shop/module.ts'
@@ -35,7 +35,7 @@ export async function servicesOf(
   { tenants, sendOutside, tellCall: tell }: Runtime,
 ): Promise<DeploymentServices> {
   const { sessionKeys, captcha, supportChat, cms } = config
-  const mail = await open(providers.mail, config.mail)
+  const mail = await openMailProvider(config, tell)
   return {
     sealingKeys: sessionKeys,
     accessTokens: createAccessTokens(sessionKeys),
@@ -45,7 +45,7 @@ export async function servicesOf(
       channels: createChannels(config, tenants),
       write: await mailWriter(),
       isKept: config.environment !== 'production',
-      ...(mail ? { provider: measureCalls(mail, { name: 'mail', isFailure, tell }) } : {}),
+      ...(mail ? { provider: mail } : {}),
     }),
     social: createConfiguredSocial(config, tenants),
     ...(await createProviders(config, tell)),
@@ -75,7 +75,15 @@ async function createProviders(config: Config, tell: TellCall | undefined) {
   }
 }
 
-const isFailure = ({ isSent }: Sending) => !isSent
+/** Returns the provider that takes mails; undefined if none is configured. */
+export async function openMailProvider(
+  { mail }: Pick<Config, 'mail'>,
+  tell?: TellCall,
+): Promise<MailProvider | undefined> {
+  const provider = await open(providers.mail, mail)
+  const isFailure = ({ isSent }: Sending) => !isSent
+  return provider && measureCalls(provider, { name: 'mail', isFailure, tell })
+}
 
 /** Makes the provider that the deployment has chosen. */
 async function open<Provider>(

@@ -1,5 +1,4 @@
 import type { BackendEnv } from '#backend/call/backend-env.ts'
-import { type DueWork, readDueWork } from '#backend/due-work.ts'
 import { openQueue } from '#backend/platform/queue.ts'
 import { measureTrips } from '#backend/platform/trips/measure.ts'
 import { type DoneJobs, doDueJobs, type ReportJob } from '#backend/run-due-jobs.ts'
@@ -44,13 +43,4 @@ export async function workOnBatch(
   const services = { ...(await servicesOf(config, runtime)), catalogue: env.CATALOGUE }
   const context = { db: env.DB, now, services, later, queue: openQueue(env) }
   return workOnMessages(context, batch, { report })
-}
-
-/** Counts the due work of each job. */
-export async function readDue(
-  config: Config,
-  { db, catalogue, ...runtime }: Runtime & Databases,
-): Promise<DueWork[]> {
-  const now = Math.floor(Date.now() / 1000)
-  return readDueWork({ db, now, services: { ...(await servicesOf(config, runtime)), catalogue } })
 }

@@ -122,6 +122,8 @@ describe('the configuration', () => {
       'SESSION_KEYS: expected one or two session keys',
     ],
     ['SESSION_KEYS', `a:${key},a:${key}`, 'SESSION_KEYS: expected the session keys to have'],
+    ['ALERT_URL', 'x', 'ALERT_URL must be an http or https URL'],
+    ['ALERT_MAIL', 'us', 'ALERT_MAIL must be an e-mail address, got "us"'],
     ['API_ORIGIN', 'ftp://x.example', 'API_ORIGIN must be an http or https URL'],
     ['SENTRY_DSN', 'nowhere', 'SENTRY_DSN must look like https://key@host/project'],
     ['CAPTCHA_SITE_KEY', 'site', 'CAPTCHA_SECRET must be set'],

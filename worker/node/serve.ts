@@ -9,11 +9,12 @@ import { catalogueBeside, migrateBoth } from '#backend/platform/migrate.ts'
 import { startClock } from '#backend/platform/time/clock.ts'
 import { openVisit, sealVisit, visitHeader } from '#crypto/visit.ts'
 import { openTenants, originOfTenant, type Tenants } from '#tenants/index.ts'
+import { createScheduled } from '../clock/scheduled.ts'
 import { createReadiness, readinessPath } from '../edge/door/health.ts'
 import type { Config } from '../edge/env.ts'
-import { createJobReporter, logError } from '../edge/reports/report.ts'
+import { logError } from '../edge/reports/report.ts'
+import { createWatch } from '../edge/reports/watch.ts'
 import type { Variables } from '../edge/variables.ts'
-import { runDueWork } from '../embedded/due-work.ts'
 import { createEmbeddedBackend } from '../embedded/embedded.ts'
 import { readConfig } from '../embedded/read-config.ts'
 import { runsSandbox } from '../embedded/runs-sandbox.ts'
@@ -58,8 +59,9 @@ export async function serveBackend(
   const report = (error: unknown, { headers }: Request) => {
     logError({ request_id: headers.get('x-request-id') ?? '' }, error)
   }
+  const watch = createWatch()
   const sendOutside = createSendOutside({ isSandbox: runsSandbox(config) })
-  const backend = createEmbeddedBackend(config, { tenants, report, sendOutside })
+  const backend = createEmbeddedBackend(config, { tenants, report, sendOutside, ...watch })
   const pending = createPending()
   const readiness = createReadiness()
   const server = await listen({
@@ -71,10 +73,10 @@ export async function serveBackend(
       return backend.fetch(vouchedFor, bindings, pending.context)
     },
   })
-  const reportJob = createJobReporter(config, pending.context)
+  const runScheduled = createScheduled(config, tenants, watch)
   // The first run finishes work that the previous process left undone.
   const clock = startClock(
-    () => runDueWork(config, { db: DB, catalogue: CATALOGUE, tenants, sendOutside }, reportJob),
+    () => runScheduled({}, { DB, CATALOGUE, OUTSIDE: { fetch: sendOutside } }, pending.context),
     clockMs,
   )
   return {

@@ -7,7 +7,7 @@ const ask = (password: string) => ({
 })
 
 describe('the operators’ page', () => {
-  it('shows the objectives, the requests and the due work', async () => {
+  it('R-OPS-3 shows alerts, objectives, requests, due work and dead letters', async () => {
     const edge = openEdge({ configured: { opsKey } })
     await edge.visit('/healthz')
     const answer = await edge.visit('/__ops', ask(opsKey))
@@ -17,6 +17,11 @@ describe('the operators’ page', () => {
     for (const text of [
       'Pages are answered',
       'Oldest due work',
+      'From paid to ready, 30 days',
+      'Mail with the contract, 30 days',
+      'Webhooks acknowledged, p99',
+      'Dead letters',
+      'Alerts',
       'Nothing is due of',
       '$ per million',
     ]) {

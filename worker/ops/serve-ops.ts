@@ -1,19 +1,20 @@
 import { Buffer } from 'node:buffer'
 import { timingSafeEqual } from 'node:crypto'
 import { isPassing } from '#contract/reports/is-passing.ts'
+import type { Operations } from '#contract/reports/operations.ts'
 import type { Readiness } from '../edge/door/health.ts'
 import type { EdgeContext, EdgeStep } from '../edge/edge.ts'
 import type { Config } from '../edge/env.ts'
 import type { RecentFigures } from '../edge/reports/recent-figures.ts'
 import { answerPage } from './answer-page.ts'
-import { type DueWork, opsPage } from './ops-page.ts'
+import { opsPage } from './ops-page.ts'
 import { readDataSet } from './read-data-set.ts'
 import { summarize } from './summary.ts'
 
 type OpsOptions = {
   config: Config
   recent: RecentFigures
-  readDue: (c: EdgeContext) => Promise<readonly DueWork[]>
+  readOperations: (c: EdgeContext) => Promise<Operations | undefined>
   isReady: (c: EdgeContext) => Promise<Readiness>
 }
 
@@ -21,7 +22,7 @@ type OpsOptions = {
  * `/__ops` shows operators whether the shop works well. It requires `OPS_KEY` as the password of
  * HTTP basic authentication; without the variable it exists only in development.
  */
-export function serveOps({ config, recent, readDue, isReady }: OpsOptions): EdgeStep {
+export function serveOps({ config, recent, readOperations, isReady }: OpsOptions): EdgeStep {
   const { opsKey, dataSet, environment } = config
   const isOpen = opsKey === undefined && environment !== 'production'
 
@@ -34,14 +35,14 @@ export function serveOps({ config, recent, readDue, isReady }: OpsOptions): Edge
       }
       return new Response('The key is asked for.\n', { status: 401, headers })
     }
-    const [ready, due, requests] = await Promise.all([
+    const [ready, operations, requests] = await Promise.all([
       isReady(c),
-      readDue(c).catch(unknownNow),
+      readOperations(c).catch(unknownNow),
       dataSet ? readDataSet(dataSet) : summarize(recent.read()),
     ])
     const source = dataSet ? 'All requests of this shop' : 'Requests of this process alone'
     const asOf = new Date()
-    return answerPage((nonce) => opsPage({ source, ready, requests, due, asOf, nonce }))
+    return answerPage((nonce) => opsPage({ source, ready, requests, operations, asOf, nonce }))
   }
 }
 

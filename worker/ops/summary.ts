@@ -27,6 +27,7 @@ export const objectives = {
   answered: 0.9995,
   storedPageP95Ms: 200,
   callP99Ms: 800,
+  webhookP99Ms: 500,
   oldestDueSeconds: 120,
 } as const
 

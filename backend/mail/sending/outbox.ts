@@ -1,3 +1,4 @@
+import { promisedSeconds } from '../../call/domain.ts'
 import { raw, type Sql, sql, statement } from '../../platform/sql.ts'
 import type { Mail } from '../mail.ts'
 
@@ -51,6 +52,11 @@ export function maxAttemptsOf({ kind }: Pick<OutboxMail, 'kind'>): number {
  */
 export const unsentMails: Sql = sql`
   SELECT created_at AS since FROM outbox_mail WHERE sent_at IS NULL AND dead_at IS NULL`
+
+/** How long the contract's mails of 30 days took to the provider, or have taken so far. */
+export const contractMails = (now: number): Sql => sql`
+  SELECT coalesce(sent_at, ${now}) - created_at AS seconds FROM outbox_mail
+  WHERE created_at > ${now - promisedSeconds} AND kind IN (${contractList})`
 
 /** Seconds for which a claimed mail is not claimed again; longer than any wait for a provider. */
 const leaseSeconds = 60

@@ -1,11 +1,14 @@
 import {
   type Figures,
+  type MinuteCounts,
+  noCounts,
   noFigures,
   type ProviderCall,
   type ProviderName,
 } from '#contract/reports/figures.ts'
-import { countIn, noCounts } from './classes.ts'
+import { countIn, noCounts as noTimes } from './classes.ts'
 import type { FinishedRequest } from './request-figures.ts'
+import { webhookRoute } from './route-name.ts'
 
 /** Upper ends of the classes of times, in milliseconds; the last class has none. */
 export const timeClasses = [5, 10, 25, 50, 100, 200, 400, 800, 1_500, 3_000] as const
@@ -34,16 +37,23 @@ export type RequestKind =
   | 'file'
   | 'other'
   | typeof dueWorkRoute
+  | typeof webhookRoute
   | ProviderKind
 type ProviderKind = ReturnType<typeof providerRoute>
 
 /** Minutes that are remembered. */
 const maxMinutes = 60
 const minuteMs = 60_000
+/** Seconds after which alerts no longer look at a count. */
+const alertSeconds = 900
 
 export type RecentFigures = {
   record: (request: Recorded) => void
   read: () => MinuteFigures[]
+  /** Returns what was counted since the last time, to be added to the counts of all processes. */
+  takeUnsaved: () => MinuteCounts[]
+  /** Takes back what could not be added. */
+  giveBack: (counts: readonly MinuteCounts[]) => void
 }
 
 type Recorded = Pick<FinishedRequest, 'route' | 'cache' | 'status' | 'ms' | 'figures'>
@@ -54,6 +64,7 @@ type Recorded = Pick<FinishedRequest, 'route' | 'cache' | 'status' | 'ms' | 'fig
  */
 export function createRecentFigures(now: () => number = Date.now): RecentFigures {
   const minutes = new Map<string, MinuteFigures>()
+  const unsaved = new Map<string, MinuteCounts>()
 
   function record(request: Recorded): void {
     const minute = Math.floor(now() / minuteMs) * minuteMs
@@ -61,9 +72,10 @@ export function createRecentFigures(now: () => number = Date.now): RecentFigures
     const key = `${minute} ${kind}`
     const sum = minutes.get(key) ?? emptyMinute(minute, kind)
     minutes.set(key, sum)
+    const [errors, limited] = [Number(request.status >= 500), Number(request.status === 429)]
     sum.requests += 1
-    sum.errors += Number(request.status >= 500)
-    sum.limited += Number(request.status === 429)
+    sum.errors += errors
+    sum.limited += limited
     sum.hits += Number(request.cache === 'hit' || request.cache === 'stale')
     countIn(sum.times, timeClasses, request.ms)
     sum.dbTrips += request.figures.dbTrips
@@ -71,10 +83,29 @@ export function createRecentFigures(now: () => number = Date.now): RecentFigures
     sum.providerCalls += request.figures.providerCalls
     sum.providerFailures += request.figures.providerFailures
     forget(minutes, minute)
+    const counts = { errors, limited, missing: Number(request.status === 404) }
+    keep({ ...counts, minute: minute / 1000, kind, requests: 1 })
+  }
+
+  function keep(more: MinuteCounts): void {
+    const key = `${more.minute} ${more.kind}`
+    const sum = unsaved.get(key) ?? { ...noCounts(more.kind), minute: more.minute }
+    for (const name of ['requests', 'errors', 'limited', 'missing'] as const)
+      sum[name] += more[name]
+    unsaved.set(key, sum)
   }
 
   return {
     record,
+    takeUnsaved() {
+      const taken = [...unsaved.values()]
+      unsaved.clear()
+      return taken
+    },
+    giveBack(counts) {
+      const since = now() / 1000 - alertSeconds
+      for (const each of counts) if (each.minute > since) keep(each)
+    },
     read: () =>
       [...minutes.values()].filter(({ minute }) => minute > now() - maxMinutes * minuteMs),
   }
@@ -112,7 +143,7 @@ function emptyMinute(minute: number, kind: RequestKind): MinuteFigures {
     errors: 0,
     limited: 0,
     hits: 0,
-    times: noCounts(timeClasses),
+    times: noTimes(timeClasses),
     dbTrips: 0,
     rowsWritten: 0,
     providerCalls: 0,
@@ -121,7 +152,7 @@ function emptyMinute(minute: number, kind: RequestKind): MinuteFigures {
 }
 
 function kindOf({ route, cache }: { route: string; cache: string }): RequestKind {
-  if (route === dueWorkRoute) return dueWorkRoute
+  if (route === dueWorkRoute || route === webhookRoute) return route
   if (route.startsWith('provider ')) return route as ProviderKind
   if (route.startsWith('call ')) return 'call'
   if (route === 'file') return 'file'

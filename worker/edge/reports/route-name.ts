@@ -12,6 +12,9 @@ for (const [name, endpoint] of Object.entries(endpoints)) {
   calls.set(key, [...(calls.get(key) ?? []), { name, segments }])
 }
 
+/** The name of all webhooks of providers. */
+export const webhookRoute = 'webhook'
+
 const files = /^\/(assets|generated)\//
 
 /**
@@ -20,6 +23,7 @@ const files = /^\/(assets|generated)\//
  */
 export function routeName(c: EdgeContext): string {
   const { pathname } = c.get('url') ?? new URL(c.req.url)
+  if (pathname.startsWith(`${endpoints.apiBase}/webhooks/`)) return webhookRoute
   if (pathname.startsWith(`${endpoints.apiBase}/`)) {
     return `call ${callName(c.req.method, pathname.slice(endpoints.apiBase.length)) ?? 'unknown'}`
   }

@@ -6,6 +6,7 @@ import {
   dueWorkRoute,
   type RecentFigures,
 } from './recent-figures.ts'
+import { createRecentVitals, type RecentVitals } from './recent-vitals.ts'
 import { type FinishedRequest, writePoint } from './request-figures.ts'
 
 type RunFigures = Pick<FinishedRequest, 'ms' | 'figures'> & { hasFailed: boolean }
@@ -13,6 +14,7 @@ type RunFigures = Pick<FinishedRequest, 'ms' | 'figures'> & { hasFailed: boolean
 /** Counts what this process does, whether a request, the clock or a queue has asked for it. */
 export type Watch = {
   recent: RecentFigures
+  vitals: RecentVitals
   tellCall: TellCall
   tellRun: (run: RunFigures) => void
 }
@@ -27,6 +29,7 @@ export function createWatch(env: Pick<Env, 'REQUESTS' | 'VERSION'> = {}): Watch 
   }
   return {
     recent,
+    vitals: createRecentVitals(),
     tellCall: (call) => tell(asRequest(call)),
     tellRun: ({ ms, figures, hasFailed }) =>
       tell({ route: dueWorkRoute, cache: '', status: hasFailed ? 500 : 200, ms, figures }),

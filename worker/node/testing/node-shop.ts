@@ -18,9 +18,13 @@ export type NodeShop = {
 
 type Env = Record<string, string>
 
-/** Starts the built Node shop as a separate process, without waiting until it is ready. */
-function spawnShop(directory: string, env: Env): ChildProcess {
-  return spawn(process.execPath, [join('build', 'node', 'shop.js')], {
+/**
+ * Starts the built Node shop as a separate process, without waiting until it is ready; `around` is a
+ * command that prepares the process and then becomes it.
+ */
+function spawnShop(directory: string, env: Env, around: readonly string[] = []): ChildProcess {
+  const [command = '', ...given] = [...around, process.execPath, join('build', 'node', 'shop.js')]
+  return spawn(command, given, {
     cwd: root,
     env: {
       ENVIRONMENT: 'test',
@@ -35,8 +39,12 @@ function spawnShop(directory: string, env: Env): ChildProcess {
 }
 
 /** Starts the shop and waits until it answers. */
-export async function startNodeShop(directory: string, env: Env = {}): Promise<NodeShop> {
-  const child = spawnShop(directory, env)
+export async function startNodeShop(
+  directory: string,
+  env: Env = {},
+  around?: readonly string[],
+): Promise<NodeShop> {
+  const child = spawnShop(directory, env, around)
   let log = ''
   const { promise: port, resolve, reject } = Promise.withResolvers<number>()
   const hear = (chunk: Buffer) => {

@@ -1,0 +1,154 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { noCounts } from '#contract/reports/figures.ts'
+import type { AlertState } from '#contract/reports/operations.ts'
+import { createAlertCheck, type Told } from './check-alerts.ts'
+import { type Facts, rules } from './rules.ts'
+import { createTellOperators } from './tell-operators.ts'
+
+const well: Facts = {
+  isReady: true,
+  oldestDueSeconds: 0,
+  deadLetters: [],
+  counts: { five: [], ten: [] },
+}
+const counted = (kind: string, more: object): Facts => {
+  const counts = [{ ...noCounts(kind), requests: 100, ...more }]
+  return { ...well, counts: { five: counts, ten: counts } }
+}
+function lettersOf(...kinds: string[]): Facts {
+  return { ...well, deadLetters: kinds.map((kind) => ({ kind })) }
+}
+
+/** For each rule, facts at its limit and beyond it. */
+const limits: Record<string, [within: Facts, beyond: Facts]> = {
+  database: [well, { ...well, isReady: false }],
+  errors: [counted('call', { requests: 500, errors: 5 }), counted('other page', { errors: 5 })],
+  'due work': [
+    { ...well, oldestDueSeconds: 600 },
+    { ...well, oldestDueSeconds: 601 },
+  ],
+  'dead letters': [lettersOf('refund', 'dispute'), lettersOf('order')],
+  refunds: [lettersOf('dispute', 'order'), lettersOf('refund')],
+  disputes: [lettersOf('refund', 'order'), lettersOf('dispute')],
+  'provider mail': [
+    counted('provider mail', { errors: 20 }),
+    counted('provider mail', { errors: 21 }),
+  ],
+  'provider payments': [
+    counted('provider payments', { requests: 2, errors: 2 }),
+    counted('provider payments', { requests: 3, errors: 3 }),
+  ],
+  'provider supplier': [
+    counted('provider mail', { errors: 90 }),
+    counted('provider supplier', { errors: 90 }),
+  ],
+  limits: [counted('call', { limited: 5 }), counted('call', { limited: 20 })],
+  files: [counted('file', { requests: 5_000, missing: 5 }), counted('file', { missing: 5 })],
+}
+
+/** Checks in turn what is given, a minute apart; returns what operators were told. */
+async function checkAll(
+  facts: readonly Facts[],
+  {
+    isReached = () => true,
+    isAway = () => false,
+  }: Partial<Record<string, (at: number) => boolean>> = {},
+) {
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  vi.spyOn(console, 'info').mockReturnValue(undefined)
+  let alerts: AlertState[] | undefined
+  const store = {
+    read: async () => alerts && { checkedAt: 0, alerts },
+    save: async (after: readonly AlertState[]) => {
+      alerts = [...after]
+    },
+  }
+  const told: string[] = []
+  let check = createAlertCheck()
+  for (const [minute, found] of facts.entries()) {
+    const at = 1_000 + minute * 60
+    await check({
+      at,
+      facts: found,
+      ...(isAway(minute) ? {} : { store }),
+      tell: async ({ state, name }: Told) => {
+        if (isReached(minute)) told.push(`${minute} ${state} ${name}`)
+        return isReached(minute)
+      },
+    })
+    // Another process goes on, unless only this one remembers.
+    if (!isAway(minute)) check = createAlertCheck()
+  }
+  return told
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+describe('R-OPS-3 an alert', () => {
+  it('of each rule begins beyond its limit, once, and ends once', async () => {
+    expect(Object.keys(limits)).toEqual(rules.map(({ name }) => name))
+    for (const { name, checks = 1 } of rules) {
+      const [within, beyond] = limits[name] ?? [well, well]
+      const told = await checkAll([within, beyond, beyond, beyond, within, within])
+      const own = told.filter((line) => line.endsWith(` ${name}`))
+      expect(own).toEqual([`${checks} begun ${name}`, `4 ended ${name}`])
+    }
+  })
+
+  it('is told later where nobody could be reached, and stays while nothing can be found out', async () => {
+    const dead = lettersOf('event')
+    const unknown: Facts = { ...well, deadLetters: undefined }
+    const told = await checkAll([dead, dead, unknown, well, well], {
+      isReached: (minute) => minute !== 0 && minute !== 3,
+    })
+    expect(told).toEqual(['1 begun dead letters', '4 ended dead letters'])
+  })
+
+  it('is remembered by its process while the database is away', async () => {
+    const away: Facts = { ...well, isReady: false, oldestDueSeconds: undefined }
+    const told = await checkAll([well, away, away, away, well, well], {
+      isAway: (minute) => minute > 0 && minute < 4,
+    })
+    expect(told).toEqual(['2 begun database', '4 ended database'])
+  })
+
+  it('is logged, posted as Slack takes it, and mailed', async () => {
+    const told: Told = {
+      ...{ name: 'errors', when: 'over 1 %', runbook: 'bad-release', state: 'begun' },
+      ...{ now: '9 of 100', begunAt: 1_800_000_000 },
+    }
+    const post = vi.fn(async (_: string, __: RequestInit) => new Response('ok'))
+    vi.stubGlobal('fetch', post)
+    const send = vi.fn(async () => ({ isSent: true }) as const)
+    const tell = createTellOperators({
+      environment: 'production',
+      alerts: { url: 'https://hooks.example/T0/B0/secret', mail: 'ops@shop.example' },
+      openMail: async () => ({ send }),
+    })
+    expect(await tell(told)).toBe(true)
+    const [url, init] = post.mock.calls[0] ?? []
+    expect(url).toBe('https://hooks.example/T0/B0/secret')
+    const { text } = JSON.parse(String(init?.body)) as { text: string }
+    expect(text).toBe(
+      'ALERT: errors (production)\nover 1 %. Now: 9 of 100. Since 2027-01-15 08:00 UTC.\nWhat to do: docs/operations.md#bad-release',
+    )
+    expect(send).toHaveBeenCalledWith(
+      expect.objectContaining({
+        to: 'ops@shop.example',
+        subject: 'ALERT: errors (production)',
+        text,
+      }),
+    )
+    vi.spyOn(console, 'warn').mockReturnValue(undefined)
+    vi.stubGlobal('fetch', async () => new Response(null, { status: 500 }))
+    const onlyPost = createTellOperators({
+      environment: 'production',
+      alerts: { url: 'https://hooks.example/' },
+      openMail: async () => undefined,
+    })
+    expect(await onlyPost(told)).toBe(false)
+  })
+})
