@@ -103,7 +103,8 @@ export const Organization = type({
   currency_unit: Currency,
   /** The IANA zone in which the organisation's days and months begin and end. */
   time_zone: 'string',
-  cur_spend_minor: 'number.integer',
+  /** Absent, with limits, addresses and VAT number, for members who do not answer for money. */
+  'cur_spend_minor?': 'number.integer',
   spend_limit: {
     'max_spend_limit_minor?': 'number.integer',
     'custom_spend_limit_minor?': 'number.integer',

@@ -36,6 +36,12 @@ export const permissionKeys = /* @__PURE__ */ Object.keys(permissions) as readon
 /** An organisation always keeps an active member whose role has all of these. */
 export const administratorKeys = ['UPDATE_ROLES', 'UPDATE_ACCOUNTS'] as const
 
+/**
+ * Members who answer for money see the organisation's orders, spend, limits, addresses and VAT
+ * number; one of these is enough.
+ */
+export const seesMoney = 'GET_STATEMENTS|UPDATE_PAYMENT_METHOD|CREATE_MASTER_ORDER|UPDATE_BUDGETS'
+
 /** Whoever holds one of these decides what others may do, and is made with a fresh proof only. */
 export const administrativeKeys = [
   ...administratorKeys,

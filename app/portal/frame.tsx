@@ -42,7 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     pays: paymentModel === 'PRE_PAID' ? m.portal_pays_points() : m.portal_pays_account(),
     links: portalLinks(viewer),
     waiting: waiting?.counts.open ?? 0,
-    ...(limitMinor
+    ...(limitMinor && curSpendMinor !== undefined
       ? {
           limit: {
             share: curSpendMinor / limitMinor,

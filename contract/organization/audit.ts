@@ -101,6 +101,16 @@ export const AuditLine = type({
 })
 export type AuditLine = Camelized<typeof AuditLine.infer>
 
+/**
+ * A line of an export with its seal, by which anybody can check the log: `hash` is the SHA-256, in
+ * hexadecimal digits, of the UTF-8 text `["<previous>",<record>]`, and `previous` is the hash of the
+ * line before, or of the first line the organisation's id. A line of the last minute has no hash yet.
+ */
+export const SealedLine = AuditLine.and({
+  seal: type({ record: 'string', previous: 'string', 'hash?': 'string' }),
+})
+export type SealedLine = Camelized<typeof SealedLine.infer>
+
 /** Limits the log to a person, a kind of change and days in the organisation's zone. */
 const day = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 export const AuditFilter = type({

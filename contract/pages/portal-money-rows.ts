@@ -1,3 +1,4 @@
+import { seesMoney } from '../permissions.ts'
 import { mayFillCart } from '../spending/stock-words.ts'
 import { holding, organisation, portal, postpaid, prepaid } from './portal-row.ts'
 import type { RouteRow } from './route-row.ts'
@@ -26,17 +27,17 @@ export const portalMoneyRows = [
   }),
   portal('portal-orders', '/enterprise/manage/orders', 'portal_nav_orders', {
     module: 'portal/orders/orders.tsx',
-    guard: organisation,
+    guard: holding(organisation, seesMoney),
     query: ['col', 'cols', 'month', 'order', 'page', 'plan', 'q', 'sort'],
   }),
   portal('portal-order-now', '/enterprise/manage/orders/now', 'order_head_title', {
     module: 'portal/orders/order-now.ts',
-    guard: { ...organisation, noRedirect: true },
+    guard: holding({ ...organisation, noRedirect: true }, seesMoney),
     query: ['order'],
   }),
   portal('portal-orders-csv', '/enterprise/manage/orders/csv', 'portal_nav_orders', {
     module: 'portal/orders/orders-csv.ts',
-    guard: organisation,
+    guard: holding(organisation, seesMoney),
     query: ['month', 'plan', 'q', 'sort'],
     file: true,
   }),

@@ -1,7 +1,7 @@
 import { type PageContext, valuesOf } from '#app/page/context.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
-import type { AuditFilter, AuditLine } from '#contract/organization/audit.ts'
+import type { AuditFilter, SealedLine } from '#contract/organization/audit.ts'
 import type { CsvFile } from '../file/csv-answer.ts'
 import { plainMoment } from '../file/plain-moment.ts'
 import { type AuditTitles, auditTitles } from './audit-titles.ts'
@@ -10,7 +10,13 @@ import { sourceText } from './line-source.ts'
 import { shownChanges } from './shown-change.ts'
 
 /** A line with the titles of the plans that it names. */
-type TitledLine = AuditLine & { titles: AuditTitles }
+type TitledLine = SealedLine & { titles: AuditTitles }
+
+/**
+ * Headings of the columns by which anybody can check the log. They name each column as the formula
+ * of the last one does, so that the file explains itself.
+ */
+const sealHeads = ['record', 'previous', 'hash = SHA-256 of ["previous",record]']
 
 /** The lines of the audit log that match a filter, as a file. */
 export async function auditFile(
@@ -29,6 +35,7 @@ export async function auditFile(
       m.portal_audit_what(),
       m.portal_audit_change(),
       m.portal_audit_from(),
+      ...sealHeads,
     ],
     async read(start) {
       const page = await api.call('exportAudit', { ...filter, ...start })
@@ -47,6 +54,7 @@ export async function auditFile(
         .map(({ field, label = field, before, after }) => `${label}: ${before} → ${after}`)
         .join('\n'),
       sourceText(line, locale),
+      ...[line.seal.record, line.seal.previous, line.seal.hash ?? ''],
     ],
   }
 }

@@ -118,7 +118,7 @@ function mayAll(context: PageContext, ...keys: readonly PermissionKey[]): boolea
 }
 
 function shownLimit(organization: Organization, locale: Locale) {
-  const { currencyUnit: currency, curSpendMinor: spentMinor, spendLimit } = organization
+  const { currencyUnit: currency, curSpendMinor: spentMinor = 0, spendLimit } = organization
   const { maxSpendLimitMinor: maxLimitMinor, customSpendLimitMinor } = spendLimit
   const limitMinor = customSpendLimitMinor ?? maxLimitMinor
   const money = (minor: number) => formatMoney(minor, currency, locale)

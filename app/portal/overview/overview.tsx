@@ -46,7 +46,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     asOf: asOfNow(context, timeZone),
     role: userRoles[0]?.name,
     isPrepaid: paymentModel === 'PRE_PAID',
-    spent: formatMoney(curSpendMinor, currencyUnit, locale),
+    spent:
+      curSpendMinor === undefined ? undefined : formatMoney(curSpendMinor, currencyUnit, locale),
     balance: balance && {
       points: formatNumber(balance.points, locale),
       worth: formatMoney(balance.worthMinor, currencyUnit, locale),
@@ -101,11 +102,12 @@ function Figures(props: Route.ComponentProps['loaderData']) {
   const { role, isPrepaid, spent, stock, balance, waiting, isWaiting } = props
   return (
     <dl className="panel figures">
-      {balance ? (
+      {balance && (
         <Figure name={m.points_head_title()} note={<span className="num">{balance.worth}</span>}>
           {balance.points}
         </Figure>
-      ) : (
+      )}
+      {!balance && spent !== undefined && (
         <Figure
           name={m.settings_company_spent()}
           note={isPrepaid ? m.settings_company_prepaid() : m.settings_company_postpaid()}

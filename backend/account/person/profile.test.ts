@@ -121,7 +121,7 @@ describe('the profile', () => {
 describe('a member’s profile', () => {
   it.runIf(hasCompany)('has the organisation and the roles in their order', async () => {
     const shop = openTestShop()
-    const member = { paymentModel: 'POST_PAID', permissions: ['GET_ACCOUNTS'] } as const
+    const member = { paymentModel: 'POST_PAID', permissions: ['GET_STATEMENTS'] } as const
     const account = await shop.addAccount({ member })
     const { organizationId = '', roleId = '' } = account
     const address = {
@@ -155,7 +155,7 @@ describe('a member’s profile', () => {
         billingAddress: { line_1: '1 Quay', postalCode: '1' },
       },
       userRoles: [
-        { id: roleId, permissions: [{ permissionKey: 'GET_ACCOUNTS' }] },
+        { id: roleId, permissions: [{ permissionKey: 'GET_STATEMENTS' }] },
         { id: `a-${roleId}`, permissions: [{ permissionKey: 'ESIM_POINTS' }] },
       ],
     })

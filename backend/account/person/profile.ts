@@ -2,6 +2,7 @@ import { type } from 'arktype'
 import { Organization, type Profile } from '#contract/account.ts'
 import { toCamel } from '#contract/case.ts'
 import { ApiError } from '#contract/errors.ts'
+import { seesMoney } from '#contract/permissions.ts'
 import { callerOf } from '../../call/call.ts'
 import { statement } from '../../platform/sql.ts'
 import { monthIn } from '../../platform/time/month-in.ts'
@@ -27,7 +28,7 @@ export async function readProfile(call: Call): Promise<Profile> {
   const organization = organizations?.results[0]
   return {
     ...profileOf(account),
-    ...(organization ? { organization: organizationOf(organization, call.now) } : {}),
+    ...(organization ? { organization: organizationOf(organization, call) } : {}),
     userRoles: readRoles(roles?.results ?? []),
   }
 }
@@ -77,21 +78,35 @@ const WireOrganization = Organization.onUndeclaredKey('delete')
  * Nests the spend limits and leaves out NULL values; addresses are stored as JSON. What was spent in
  * a month that is over is not this month's.
  */
-function organizationOf(row: unknown, now: number): ProfileOrganization {
+function organizationOf(row: unknown, call: Call): ProfileOrganization {
+  const { now } = call
   const stored = OrganizationRow.assert(row)
   const { max_spend_limit_minor, custom_spend_limit_minor, spend_month, time_zone } = stored
   const isPast = spend_month !== null && spend_month < monthIn(now, time_zone)
   const parse = (text: string | null): unknown => (text === null ? null : JSON.parse(text))
+  const { permissions } = callerOf(call)
+  const isSeen = seesMoney.split('|').some((key) => permissions.some((held) => held === key))
   const wire = WireOrganization.assert({
     ...withoutNulls({
       ...stored,
       cur_spend_minor: isPast ? 0 : stored.cur_spend_minor,
       billing_address: parse(stored.billing_address),
       mailing_address: parse(stored.mailing_address),
+      ...(isSeen ? {} : nothingOfMoney),
     }),
-    spend_limit: withoutNulls({ max_spend_limit_minor, custom_spend_limit_minor }),
+    spend_limit: isSeen ? withoutNulls({ max_spend_limit_minor, custom_spend_limit_minor }) : {},
   })
   return toCamel(wire)
+}
+
+/** What members do not see who do not answer for money. */
+const nothingOfMoney = {
+  cur_spend_minor: null,
+  billing_address: null,
+  mailing_address: null,
+  vat_number: null,
+  vat_state: null,
+  vat_checked_at: null,
 }
 
 function withoutNulls(record: object): object {

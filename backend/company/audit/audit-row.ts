@@ -32,13 +32,17 @@ export function firstHash(organizationId: string): string {
 /** Columns that older lines do not have. Their hashes stay valid, because NULL is left out. */
 const later = ['source', 'network', 'country']
 
-/** Returns the SHA-256 of a line and of the previous hash, as hexadecimal digits. */
-export function hashOf({ hash: _, ...row }: AuditRow, before: string): string {
+/** Returns the text of a line that its hash seals. */
+export function recordOf({ hash: _, ...row }: AuditRow): string {
   const known = Object.entries(row).filter(
     ([name, value]) => value !== null || !later.includes(name),
   )
-  const values = known.toSorted(([one], [other]) => (one < other ? -1 : 1))
-  return bytesToHex(sha256(utf8ToBytes(JSON.stringify([before, values]))))
+  return JSON.stringify(known.toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+/** Returns the SHA-256 of a line and of the previous hash, as hexadecimal digits. */
+export function hashOf(row: AuditRow, before: string): string {
+  return bytesToHex(sha256(utf8ToBytes(`[${JSON.stringify(before)},${recordOf(row)}]`)))
 }
 
 /** Returns the id of the first of successive lines that differs from its hash, or undefined. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { apiKeyCalls } from '#contract/calls/company/developer.ts'
 import { organizationCalls } from '#contract/calls/company/organization.ts'
+import { groupCalls } from '#contract/calls/company/people.ts'
 import { purchasingCalls } from '#contract/calls/company/purchasing.ts'
 import type { AuditFilter } from '#contract/organization/audit.ts'
 import { permissionKeys } from '#contract/permissions.ts'
@@ -106,19 +107,15 @@ describe('where a change came from', () => {
     const users = await open()
     const { shop, bearer } = users
     await fillCart(users)
-    const wish = {
-      name: 'Travel tool',
-      scopes: ['CREATE_MASTER_ORDER', 'UPDATE_PAYMENT_METHOD'],
-      days: 30,
-    }
+    const wish = { name: 'Travel tool', scopes: ['GET_ACCOUNTS', 'UPDATE_ACCOUNTS'], days: 30 }
     const { secret } = await shop.ask(apiKeyCalls.createApiKey, wish, { bearer })
     const headers = { 'x-app-tag': '', 'x-page-token': '' }
     const program = { bearer: secret, headers, ip: '2001:db8:1:2::9' }
-    await shop.ask(organizationCalls.updateVatNumber, { vatNumber: 'PT500100144' }, program)
+    await shop.ask(groupCalls.addGroup, { name: 'Sales', costCentre: '' }, program)
     await lineAt(users, '2026-01-10T05:00:00Z')
     const { lines, brokenAt } = await read(users)
     expect(lines.slice(1)).toMatchObject([
-      { action: 'vat_number_changed', source: 'api_key', network: '2001:db8:1::/48' },
+      { action: 'group_added', source: 'api_key', network: '2001:db8:1::/48' },
       { action: 'api_key_made', source: 'browser' },
       { action: 'cart_line_changed', source: 'browser', network: '203.0.113.0/24' },
     ])

@@ -1,5 +1,5 @@
 import type { Currency } from '#contract/money.ts'
-import { permissionKeys } from '#contract/permissions.ts'
+import { type PermissionKey, permissionKeys, withNeeds } from '#contract/permissions.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import type { BusinessCall } from '../call.ts'
@@ -24,6 +24,28 @@ export function isOpened(id: string): Sql {
   return sql`EXISTS (SELECT 1 FROM organization WHERE id = ${id})`
 }
 
+type FirstRole = { name: string; permissions: readonly PermissionKey[] }
+
+/** The roles that a new organisation begins with; it may change them. */
+const firstRoles: Readonly<Record<string, FirstRole>> = {
+  administrator: { name: 'Administrator', permissions: permissionKeys },
+  finance: {
+    name: 'Finance',
+    permissions: [
+      ...(['GET_DATA_USAGE', 'GET_STATEMENTS', 'ESIM_POINTS', 'GET_AUDIT_LOG'] as const),
+      ...(['UPDATE_PAYMENT_METHOD', 'UPDATE_BUDGETS'] as const),
+    ],
+  },
+  travel_manager: {
+    name: 'Travel manager',
+    permissions: [
+      ...(['GET_DATA_USAGE', 'GET_ACCOUNTS', 'ASSIGN_ESIM', 'REVOKE_ESIM'] as const),
+      ...(['ADD_ESIM_DATA', 'CREATE_MASTER_ORDER', 'APPROVE_REQUESTS', 'UPDATE_POLICIES'] as const),
+    ],
+  },
+  traveller: { name: 'Traveller', permissions: [] },
+}
+
 /**
  * Opens an organisation with an administrator role, which has every permission, and its first
  * member, who has no password yet. Opens nothing if the address already has a member's account.
@@ -45,10 +67,13 @@ export function openOrganization(
         ${isPrepaid ? null : firstLimitMinor[currencyUnit]}, ${timeZone}, ${channel.id}, ${now}
       WHERE NOT EXISTS (
         SELECT 1 FROM account WHERE account_type = 'enterprise' AND email_key = ${key})`,
-    statement(db)`INSERT INTO role (id, organization_id, name, permissions)
-      SELECT ${roleId}, ${id}, 'Administrator', ${JSON.stringify(permissionKeys)}
-      WHERE ${isOpened(id)}
-      ON CONFLICT DO NOTHING`,
+    ...Object.entries(firstRoles).map(
+      ([key, { name: role, permissions }]) =>
+        statement(db)`INSERT INTO role (id, organization_id, name, permissions)
+          SELECT ${`${id}-${key}`}, ${id}, ${role}, ${JSON.stringify(withNeeds(permissions))}
+          WHERE ${isOpened(id)}
+          ON CONFLICT DO NOTHING`,
+    ),
     statement(db)`
       INSERT INTO account (id, account_type, email, email_key, name, locale, currency_unit,
         organization_id, role_ids, created_at)

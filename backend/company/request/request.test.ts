@@ -135,7 +135,7 @@ async function enter(shop: TestShop, email: string) {
   return shop.ask(enterpriseCalls.resetPassword, { proof, password: goodPassword })
 }
 
-describe('a registration in the sandbox', () => {
+describe('R-ORG-9: a registration in the sandbox', () => {
   it.each([
     ['register', 'POST_PAID', 100_000],
     ['agency-register', 'PRE_PAID', undefined],
@@ -165,6 +165,10 @@ describe('a registration in the sandbox', () => {
       },
     })
     expect(profile.organization?.spendLimit.maxSpendLimitMinor).toBe(limit)
+    const { roles } = await shop.ask(enterpriseCalls.getAvailableRoles, {}, { bearer })
+    expect(roles.map(({ name }) => name)).toEqual([
+      ...['Administrator', 'Finance', 'Travel manager', 'Traveller'],
+    ])
     expect(profile.userRoles.flatMap(({ permissions }) => permissions)).toEqual(
       permissionKeys.map((permissionKey) => ({ permissionKey })),
     )

@@ -1,7 +1,7 @@
 import { type } from 'arktype'
 import { Address, Profile } from '../../account.ts'
 import { OfferedPlan } from '../../catalogue/catalogue.ts'
-import { AuditFilter, AuditLine } from '../../organization/audit.ts'
+import { AuditFilter, AuditLine, SealedLine } from '../../organization/audit.ts'
 import { maxVatLength } from '../../words.ts'
 import { type Endpoint, post } from '../row/endpoint.ts'
 import { accountLimits, exportLimits, readLimits } from '../row/limits.ts'
@@ -89,13 +89,14 @@ export const organizationCalls = {
   }),
   exportAudit: call({
     ...post('/organization/audit/export'),
-    summary: 'What the organisation’s members changed, in pages for a file',
+    summary:
+      'What the organisation’s members changed, in pages for a file; each hash is the SHA-256 of ["<previous>",<record>]',
     access: 'enterprise',
     permission: ['GET_AUDIT_LOG'],
     limits: exportLimits,
     input: AuditFilter.and({ 'page_start?': PageStart }),
     answer: type({
-      lines: AuditLine.array(),
+      lines: SealedLine.array(),
       plans: OfferedPlan.array(),
       last_evaluated_key: 'string | null',
     }),

@@ -1,6 +1,7 @@
 import { type } from 'arktype'
 import { OfferedPlan } from '../../catalogue/catalogue.ts'
 import { Id, IdempotencyKey, PlanId } from '../../commerce/order.ts'
+import { seesMoney } from '../../permissions.ts'
 import {
   Cart,
   MasterOrder,
@@ -85,6 +86,7 @@ export const purchasingCalls = {
     ...post('/organization/master_order/list'),
     summary: 'A page of the organisation’s orders',
     access: 'enterprise',
+    permission: [seesMoney],
     limits: readLimits,
     input: OrdersAsked.and({
       'page?': '1 <= number.integer <= 10000',
@@ -102,6 +104,7 @@ export const purchasingCalls = {
     ...post('/organization/master_order/export'),
     summary: 'The organisation’s orders, in pages for a file',
     access: 'enterprise',
+    permission: [seesMoney],
     limits: exportLimits,
     input: OrdersAsked.and({ 'page_start?': PageStart }),
     answer: type({ orders: MasterOrderSummary.array(), last_evaluated_key: 'string | null' }),
@@ -110,6 +113,7 @@ export const purchasingCalls = {
     ...post('/organization/master_order/get'),
     summary: 'One of the organisation’s orders with its lines',
     access: 'enterprise',
+    permission: [seesMoney],
     limits: readLimits,
     input: type({ order_id: Id }),
     answer: MasterOrder,

@@ -47,7 +47,9 @@ function fixedFacts(organization: Organization, locale: Locale): Fact[] {
 }
 
 function changingFacts(organization: Organization, locale: Locale): Fact[] {
-  const { vatNumber } = organization
+  const { vatNumber, curSpendMinor } = organization
+  // Members who do not answer for money see neither spend nor addresses.
+  if (curSpendMinor === undefined) return []
   return [
     {
       label: m.settings_company_vat(),
@@ -69,6 +71,7 @@ function spending(organization: Organization, locale: Locale): Fact[] {
   const { curSpendMinor, currencyUnit, spendLimit } = organization
   const limitMinor = spendLimit.customSpendLimitMinor ?? spendLimit.maxSpendLimitMinor
   const money = (minor: number) => formatMoney(minor, currencyUnit, locale)
+  if (curSpendMinor === undefined) return []
   return [
     { label: m.settings_company_spent(), lines: [money(curSpendMinor)] },
     {
