@@ -41,7 +41,7 @@ export function AuthForm(props: AuthFormProps) {
       {problem && !problem.field && <Notice problem={problem} />}
       <HiddenFields values={{ intent, ...hidden }} />
       {children}
-      {tokens.place}
+      {tokens.captchaPlace}
       <Button type="submit" size="large" wide loading={isSending}>
         {submit}
       </Button>
@@ -57,12 +57,12 @@ type MailFormProps = {
 
 /** A form with one button, styled as a link, that has a code mailed. */
 export function MailForm({ intent, label, hidden }: MailFormProps) {
-  const { problem, place, onSubmit, onFocus } = usePageTokens(['otp_request'])
+  const { problem, captchaPlace, onSubmit, onFocus } = usePageTokens(['otp_request'])
   return (
     <PlainForm method="post" className="auth-ways" onSubmit={onSubmit} onFocus={onFocus}>
       {problem && <Notice problem={problem} />}
       <HiddenFields values={hidden} />
-      {place}
+      {captchaPlace}
       <button type="submit" className="link" name="intent" value={intent}>
         {label}
       </button>

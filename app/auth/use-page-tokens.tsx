@@ -19,7 +19,7 @@ type PageTokens = {
   /** The reason why the form was not sent. */
   problem: AuthProblem | undefined
   /** Element in which the provider may ask the person something. */
-  place: ReactNode
+  captchaPlace: ReactNode
 }
 
 /** Returns the shop's captcha, if the page's loader offers one. */
@@ -73,7 +73,7 @@ export function usePageTokens(checks: readonly BotCheck[]): PageTokens {
     },
     isDrawing: state === 'drawing',
     problem: state === 'refused' ? { message: m.auth_problem_robot() } : undefined,
-    place: isNeeded ? <div ref={place} className="auth-captcha" /> : null,
+    captchaPlace: isNeeded ? <div ref={place} className="auth-captcha" /> : null,
   }
 }
 

@@ -38,9 +38,7 @@ export type ShownNeeds = ReturnType<typeof shownNeeds>
 export function AskApproval({ needs: { why, who, mayAsk } }: { needs: ShownNeeds }) {
   return (
     <>
-      <Callout kind="warns">
-        {why} {who}
-      </Callout>
+      <Callout kind="warns">{`${why} ${who}`}</Callout>
       {mayAsk && (
         <>
           <MessageField />

@@ -35,8 +35,8 @@ export function BulkJobs({ jobs, file }: BulkJobsProps) {
             <li key={key}>
               <b translate="no">
                 <bdi>{name}</bdi>
-              </b>{' '}
-              {text}
+              </b>
+              <span>{` ${text}`}</span>
             </li>
           ))}
         </ul>

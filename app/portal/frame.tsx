@@ -153,7 +153,7 @@ function PortalNav({ links, waiting }: Pick<Framed, 'links' | 'waiting'>) {
             <li key={id}>
               <Link to={to} {...currentOf(to, pathname)}>
                 <PortalIcon id={id} />
-                {label}
+                <span>{label}</span>
                 {id === 'portal-approvals' && waiting > 0 && (
                   <span className="count num">
                     <span className="sr">{m.approval_open_count({ count: waiting })}</span>

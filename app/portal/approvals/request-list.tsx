@@ -152,7 +152,7 @@ function Item({ each, to, isOpen, isWaiting, isPickable, hidden }: ItemProps) {
           {isShown('what') && (
             <span className="approval-what">
               {each.flag && <Flag code={each.flag} size={20} />}
-              {each.what}
+              <span>{each.what}</span>
             </span>
           )}
           {each.why && isWaiting && isShown('why') && <small>{each.why}</small>}
@@ -187,7 +187,8 @@ function Lately({ requests }: { requests: readonly ShownRequest[] }) {
               <Link to={approvalPath({ request: id, show: 'decided' })}>
                 <span className="approval-row">
                   <span>
-                    <span translate="no">{person}</span>, {what}
+                    <span translate="no">{person}</span>
+                    <span>{`, ${what}`}</span>
                   </span>
                   <span className="num">{sum}</span>
                 </span>

@@ -64,7 +64,7 @@ function SeveralTable({ rows, sum }: Pick<ShownSeveral, 'rows' | 'sum'>) {
             <b translate="no">{row.person}</b>
             <span className="approval-what">
               {row.flag && <Flag code={row.flag} size={20} />}
-              {row.what}
+              <span>{row.what}</span>
             </span>
             <small className={row.problem ? 'warn' : undefined}>{row.problem || row.why}</small>
           </td>

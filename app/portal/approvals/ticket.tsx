@@ -40,17 +40,16 @@ export function Ticket({ ticket, problem }: TicketProps) {
             {lines.map((line) => (
               <li key={line.id}>
                 <span className="approval-amount num">
-                  {line.amount}
+                  <span>{line.amount}</span>
                   <small>{line.unit}</small>
                 </span>
                 <span>
                   <b className="approval-what">
                     {line.flag && <Flag code={line.flag} size={20} />}
-                    {line.place}
+                    <span>{line.place}</span>
                   </b>
                   <small>
-                    {line.facts}
-                    {line.quantity > 1 ? ` · ${line.quantity} × ${line.sum}` : ''}
+                    {`${line.facts}${line.quantity > 1 ? ` · ${line.quantity} × ${line.sum}` : ''}`}
                   </small>
                 </span>
               </li>
@@ -105,7 +104,7 @@ function Checks({ checks }: Pick<ShownTicket, 'checks'>) {
               ) : (
                 <Icon of={Check} className="i s16 ok" aria-hidden />
               )}
-              {isBroken ? <b>{name}</b> : name}
+              <span>{isBroken ? <b>{name}</b> : name}</span>
             </span>
           </td>
           <td className="muted" data-label={m.approval_limit()}>
@@ -130,7 +129,8 @@ function Decide({ ticket, problem }: TicketProps) {
   if (state !== 'open') {
     return answer ? (
       <p className="approval-answer" dir="auto">
-        <span className="muted">{m.approval_word()}:</span> {answer}
+        <span className="muted">{m.approval_word()}:</span>
+        <span>{` ${answer}`}</span>
       </p>
     ) : null
   }

@@ -31,7 +31,7 @@ export function DataForm({ esimId, offer, needsWord, filter }: FormProps) {
       ) : (
         <>
           <p className="help">
-            {sizes.length === 0 ? m.approval_problem_over() : m.assign_data_help()} {left}
+            {`${sizes.length === 0 ? m.approval_problem_over() : m.assign_data_help()} ${left}`}
           </p>
           <ul>
             {sizes.map(({ id, priceMinor, what, price }) => (
@@ -44,8 +44,8 @@ export function DataForm({ esimId, offer, needsWord, filter }: FormProps) {
                   name="add_data"
                   value={`${priceMinor} ${id}`}
                 >
-                  {m.assign_data_add({ price })}
-                  <span className="sr"> {what}</span>
+                  <span>{m.assign_data_add({ price })}</span>
+                  <span className="sr">{` ${what}`}</span>
                 </Button>
               </li>
             ))}
@@ -67,9 +67,7 @@ function Asking({ what: { id, priceMinor, what, price }, approvers }: AskingProp
       : m.approval_nobody()
   return (
     <>
-      <Callout kind="warns">
-        {m.assign_data_asks({ data: what, price })} {who}
-      </Callout>
+      <Callout kind="warns">{`${m.assign_data_asks({ data: what, price })} ${who}`}</Callout>
       {approvers.length > 0 && (
         <>
           <MessageField />

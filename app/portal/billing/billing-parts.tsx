@@ -52,7 +52,8 @@ export function LateNote({ billing, mayPay }: { billing: ShownBilling; mayPay: b
   )
   return (
     <Callout kind="fails" act={mayPay ? act : undefined}>
-      <b>{late.title}</b> {late.text}
+      <b>{late.title}</b>
+      <span>{` ${late.text}`}</span>
     </Callout>
   )
 }
@@ -169,7 +170,7 @@ export function BuyerParts({ buyer, mayChange }: BuyerProps) {
     mayChange && (
       <ButtonLink variant="secondary" size="small" to={pathTo('company-settings')}>
         {m.withdrawal_change()}
-        <span className="sr"> {label}</span>
+        <span className="sr">{` ${label}`}</span>
       </ButtonLink>
     )
   return (

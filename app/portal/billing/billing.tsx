@@ -149,10 +149,8 @@ function Paying({ paying: { statements, payable }, problem }: PayingProps) {
               <li key={id}>
                 <input type="hidden" name="invoice" value={id} />
                 <span>
-                  {name}
-                  <small className={isLate ? 'bad' : 'muted'}>
-                    {number} · {when}
-                  </small>
+                  <span>{name}</span>
+                  <small className={isLate ? 'bad' : 'muted'}>{`${number} · ${when}`}</small>
                 </span>
                 <b className="num">{due}</b>
               </li>

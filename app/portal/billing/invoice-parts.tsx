@@ -91,7 +91,7 @@ function Lines({ invoice: { lines, sums, total, peopleAsOf } }: Pick<InvoicePage
         {lines.map((line) => (
           <tr key={line.id}>
             <td>
-              {line.name}
+              <span>{line.name}</span>
               <small>{line.facts}</small>
               <People line={line} />
             </td>
@@ -110,10 +110,7 @@ function People({ line: { people, left } }: { line: InvoiceView['lines'][number]
   if (people.length === 0) return left ? <small>{left}</small> : null
   return (
     <details className="invoice-people">
-      <summary>
-        {m.people_person()}: {people.length}
-        {left && ` · ${left}`}
-      </summary>
+      <summary>{`${m.people_person()}: ${people.length}${left ? ` · ${left}` : ''}`}</summary>
       <ul>
         {people.map(({ name, facts }, at) => (
           // One person may have two plans that nothing tells apart.

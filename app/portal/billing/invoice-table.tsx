@@ -93,8 +93,8 @@ export function InvoiceFiles({ invoice, name }: { invoice: string; name: string 
       {kinds.map((kind) => (
         // The browser loads a file itself, because it is not the data of a page.
         <a key={kind} className={fileClass} href={`${path}?${query(invoice, kind)}`} download>
-          {kind.toUpperCase()}
-          <span className="sr"> {name}</span>
+          <span>{kind.toUpperCase()}</span>
+          <span className="sr">{` ${name}`}</span>
         </a>
       ))}
     </span>

@@ -118,7 +118,7 @@ function Offer({ offer: { packs, choices, points, sums, payable, note } }: Offer
             to={`?${new URLSearchParams({ packs: String(choice.packs) })}`}
             preventScrollReset
           >
-            {choice.points} · {choice.price}
+            {`${choice.points} · ${choice.price}`}
           </ChipLink>
         ))}
       </nav>

@@ -40,7 +40,7 @@ export function AddPlans({ q, places, shelf }: AddPlansProps) {
             <li key={slug + name}>
               <Link className="chip" to={`?${new URLSearchParams({ place: slug })}`}>
                 {flag && <Flag code={flag} size={20} />}
-                {name}
+                <span>{name}</span>
               </Link>
             </li>
           ))}
@@ -61,7 +61,7 @@ function ShelfTable({ shelf: { place, plans } }: { shelf: Shelf }) {
       {plans.map(({ id, name, facts, price }) => (
         <tr key={id}>
           <td>
-            {name}
+            <span>{name}</span>
             <small>{facts}</small>
           </td>
           <td className="sum num">{price}</td>
@@ -81,9 +81,7 @@ function ShelfTable({ shelf: { place, plans } }: { shelf: Shelf }) {
               </div>
               <Button intent="set" variant="secondary" size="small">
                 {m.calculator_add_submit()}
-                <span className="sr">
-                  , {name}, {facts}
-                </span>
+                <span className="sr">{`, ${name}, ${facts}`}</span>
               </Button>
             </PlainForm>
           </td>

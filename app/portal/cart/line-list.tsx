@@ -27,13 +27,13 @@ function Line({ line }: { line: ShownLine }) {
     <li className="ticket" aria-label={name}>
       <div className="ticket-body">
         <p className="gb num">
-          {amount}
+          <span>{amount}</span>
           {unit && <small>{unit}</small>}
         </p>
         <div>
           <p className="b ticket-place">
             {flag && <Flag code={flag} size={20} />}
-            {place}
+            <span>{place}</span>
             {was && <Badge tone="reduced">{m.plan_reduced()}</Badge>}
           </p>
           <p className="s muted">{facts}</p>
@@ -48,15 +48,16 @@ function Line({ line }: { line: ShownLine }) {
         {list && (
           <del className="xs num">
             <span className="sr">{m.portal_change_before()} </span>
-            {list}
+            <span>{list}</span>
           </del>
         )}
         <span className="price num">
           {list && <span className="sr">{m.portal_change_after()} </span>}
-          {sum}
+          <span>{sum}</span>
         </span>
         <span className="xs muted num">
-          {each} {was && <s>{was}</s>}
+          <span>{`${each} `}</span>
+          {was && <s>{was}</s>}
         </span>
         {low && <span className="xs muted num">{low}</span>}
       </div>
@@ -69,7 +70,7 @@ function StockHint({ stock: { text, isUrgent } }: { stock: NonNullable<ShownLine
   return (
     <p className={`s ticket-hint ${isUrgent ? 'warn' : 'ok'}`}>
       <Icon of={mark} className="i s16" aria-hidden />
-      {text}
+      <span>{text}</span>
     </p>
   )
 }
@@ -80,7 +81,7 @@ function QuantityForm({ line: { id, quantity, name } }: { line: ShownLine }) {
     <PlainForm method="post" className="stepper" preventScrollReset>
       <input type="hidden" name="plan" value={id} />
       <button type="submit" name="intent" value="set" className="sr" tabIndex={-1}>
-        {m.settings_save()}, {name}
+        {`${m.settings_save()}, ${name}`}
       </button>
       <button
         type="submit"

@@ -21,9 +21,7 @@ export function OrderBox({ view, orderKey }: { view: CartView; orderKey: string 
       <div className="ticket-stub">
         {lines.map(({ id, quantity, name, sum }) => (
           <p key={id} className="cart-row s num">
-            <span>
-              {quantity} × {name}
-            </span>
+            <span>{`${quantity} × ${name}`}</span>
             <span>{sum}</span>
           </p>
         ))}

@@ -101,7 +101,7 @@ function Attempt({ attempt }: { attempt: DeliveryAttempt }) {
     <details>
       <summary>
         <span className="num">
-          {number}. {status ?? problems[problem]?.()} ({durationMs} ms)
+          {`${number}. ${status ?? problems[problem]?.() ?? ''} (${durationMs} ms)`}
         </span>
       </summary>
       <h3>{m.developers_request()}</h3>

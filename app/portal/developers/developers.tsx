@@ -111,7 +111,7 @@ function Secret({ revealed: { kind, name, secret } }: { revealed: Revealed }) {
       <p>
         <b translate="no">{name}</b>
         <br />
-        {kind === 'key' ? m.developers_key_shown() : m.developers_secret_shown()}
+        <span>{kind === 'key' ? m.developers_key_shown() : m.developers_secret_shown()}</span>
       </p>
       <div className="field">
         <input

@@ -19,7 +19,8 @@ export function AskPart({ needs, file: { counts }, address }: AskProps) {
       <input type="hidden" name="ready" value={ready} />
       {needs.mayAsk && <input type="hidden" name="asks" value={asks} />}
       <Callout kind="warns">
-        <b>{m.import_asks_count({ count: asks })}.</b> {needs.why} {needs.who}
+        <b>{`${m.import_asks_count({ count: asks })}.`}</b>
+        <span>{` ${needs.why} ${needs.who}`}</span>
       </Callout>
       {needs.mayAsk && <MessageField />}
       {(needs.mayAsk || ready > 0) && (

@@ -41,9 +41,7 @@ export function FilePart({ file, address }: FilePartProps) {
             <b>
               <bdi>{job.name}</bdi>
             </b>
-            <small>
-              {m.import_rows({ count: job.rowCount })}, {size}. {read}
-            </small>
+            <small>{`${m.import_rows({ count: job.rowCount })}, ${size}. ${read}`}</small>
           </p>
           <ButtonLink variant="secondary" size="small" to={pathTo('portal-import')}>
             {m.import_replace()}

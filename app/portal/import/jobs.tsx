@@ -41,9 +41,7 @@ export function Jobs({ jobs: seed, address }: JobsProps) {
                 <Link to={linkTo({ job: id, show: 'all', page: 1 })}>
                   <bdi>{name}</bdi>
                 </Link>
-                <span className="as-of">
-                  {m.import_rows({ count: rowCount })}. {summary}
-                </span>
+                <span className="as-of">{`${m.import_rows({ count: rowCount })}. ${summary}`}</span>
               </li>
             ))}
           </ul>

@@ -161,15 +161,14 @@ function Became({ row, at, isOpen }: PreviewRowProps) {
     <div className="mending-cell">
       {state === 'asks' || state === 'waiting' ? (
         <p className="help warn">
-          {state === 'waiting' && `${m.import_problem_waits()} `}
-          {needs}
+          {`${state === 'waiting' ? `${m.import_problem_waits()} ` : ''}${needs}`}
         </p>
       ) : problem && (state === 'failed' || state === 'wrong') ? (
         <p className="help err">{problem.sentence}</p>
       ) : (
         <span className={isRight ? 'became ok' : 'became muted'}>
           {isRight && <Icon of={Check} className="i s16" aria-hidden />}
-          {word}
+          <span>{word}</span>
         </span>
       )}
       {isOpen && state === 'skipped' && (

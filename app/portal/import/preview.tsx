@@ -142,7 +142,7 @@ function Pages({ address, total }: { address: ImportAddress; total: number }) {
   return (
     <nav className="list-foot" aria-label={m.portal_list_pages()}>
       <span className="num">
-        {(page - 1) * pageSize + 1}–{Math.min(total, page * pageSize)} / {total}
+        {`${(page - 1) * pageSize + 1}–${Math.min(total, page * pageSize)} / ${total}`}
       </span>
       <span className="acts">
         {page > 1 && <Link to={linkTo(address, { page: page - 1 })}>{m.import_page_before()}</Link>}

@@ -26,7 +26,7 @@ export function OrderParts({ order }: { order: ShownOrder }) {
         {lines.map(({ id, name, facts, quantity, sum }) => (
           <tr key={id}>
             <td>
-              {name}
+              <span>{name}</span>
               <small>{facts}</small>
             </td>
             <td className="sum" data-label={m.checkout_quantity()}>

@@ -69,7 +69,7 @@ export function StockPart({ plans }: { plans: readonly ShownStock[] }) {
           <li key={id}>
             <span>
               {flag && <Flag code={flag} size={20} />}
-              {name}
+              <span>{name}</span>
             </span>
             <span className={`num${free === 0 ? ' bad' : isLow ? ' warn' : ''}`}>
               {m.overview_free_of({ free: String(free), count: String(bought) })}

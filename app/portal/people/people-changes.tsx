@@ -149,7 +149,7 @@ function After({ person, change, group }: AfterProps) {
   if (change === 'group') {
     const [before, after] = [person.group || m.people_no_group(), group || m.people_no_group()]
     return before === after ? (
-      `${before} ${m.people_stays()}`
+      <span>{`${before} ${m.people_stays()}`}</span>
     ) : (
       <Change before={before} after={after} />
     )

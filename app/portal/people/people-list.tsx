@@ -62,7 +62,7 @@ function NoMatch({ address }: { address: PeopleAddress }) {
   const isSearch = q !== '' && !state && !role && !group
   return (
     <p className="part-body muted">
-      {isSearch ? m.portal_list_no_match({ q }) : m.portal_list_none()}{' '}
+      <span>{`${isSearch ? m.portal_list_no_match({ q }) : m.portal_list_none()} `}</span>
       <TextLink to={pathTo('portal-permissions')}>{m.portal_list_unfilter()}</TextLink>
     </p>
   )
@@ -161,7 +161,7 @@ function Acts({ person, address, change }: ActsProps) {
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="filter" value={filter} />
           <Button intent={state === 'invited' ? 'resend' : 'resume'} {...look}>
-            {state === 'invited' ? m.people_resend() : m.people_resume()}
+            <span>{state === 'invited' ? m.people_resend() : m.people_resume()}</span>
             <span className="sr">{name}</span>
           </Button>
         </PlainForm>

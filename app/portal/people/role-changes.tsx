@@ -78,8 +78,8 @@ function What({ change: { outcome, added, removed } }: { change: RoleChange }) {
   const list = (keys: readonly PermissionKey[]) => permissionList(keys, locale)
   return (
     <>
-      {added.length > 0 && <small className="ok">+ {list(added)}</small>}
-      {removed.length > 0 && <small className="bad">− {list(removed)}</small>}
+      {added.length > 0 && <small className="ok">{`+ ${list(added)}`}</small>}
+      {removed.length > 0 && <small className="bad">{`− ${list(removed)}`}</small>}
     </>
   )
 }

@@ -34,8 +34,7 @@ export function AssignPreview({ preview, view }: AssignPreviewProps) {
         <div>
           <h2 id="preview">{m.assign_preview_title({ plan: name })}</h2>
           <p className="as-of" role="status">
-            {wrong > 0 && `${m.assign_wrong({ count: String(wrong) })} `}
-            {m.assign_takes({ count: String(ready), free: String(free) })}
+            {`${wrong > 0 ? `${m.assign_wrong({ count: String(wrong) })} ` : ''}${m.assign_takes({ count: String(ready), free: String(free) })}`}
           </p>
         </div>
         <div className="end">
@@ -100,19 +99,21 @@ function Row({ row }: { row: PreviewRow }) {
         {accountId === undefined && !isEdited && <input type="hidden" name="name" value={name} />}
       </td>
       <td className="wide" translate="no">
-        {isEdited ? (
-          <span className="field err">
-            <input
-              name="email"
-              defaultValue={email}
-              aria-label={m.auth_field_email()}
-              aria-invalid
-              aria-describedby={`problem-${id}`}
-            />
-          </span>
-        ) : (
-          email
-        )}
+        <span>
+          {isEdited ? (
+            <span className="field err">
+              <input
+                name="email"
+                defaultValue={email}
+                aria-label={m.auth_field_email()}
+                aria-invalid
+                aria-describedby={`problem-${id}`}
+              />
+            </span>
+          ) : (
+            email
+          )}
+        </span>
         {accountId === undefined && !isEdited && <input type="hidden" name="email" value={email} />}
       </td>
       <td className="num">{due}</td>

@@ -44,7 +44,7 @@ export function AssignedList({ view, children }: ListProps) {
       {children}
       {rows.length === 0 ? (
         <p className="part-body muted">
-          {isFiltered(address) ? m.portal_list_none() : m.assign_empty()}{' '}
+          <span>{`${isFiltered(address) ? m.portal_list_none() : m.assign_empty()} `}</span>
           {isFiltered(address) && (
             <Link className="link" to={pathTo('portal-plans')} preventScrollReset>
               {m.portal_list_unfilter()}
@@ -160,7 +160,7 @@ function Row({ row, view: { address, may } }: RowProps) {
       <td className="wide">
         <span className="plans-plan">
           {flag && <Flag code={flag} size={20} />}
-          {plan}
+          <span>{plan}</span>
         </span>
       </td>
       {!hidden.includes('group') && (
@@ -177,7 +177,7 @@ function Row({ row, view: { address, may } }: RowProps) {
       )}
       {!hidden.includes('when') && (
         <td className="wide num plans-until">
-          {when}
+          <span>{when}</span>
           {bar && <Bar thin parts={[bar]} />}
         </td>
       )}

@@ -29,12 +29,11 @@ export function RevokePanel({ revoke, isMistyped, view }: RevokePanelProps) {
         {count > 0 && (
           <p>
             <span translate="no">{names.join(', ')}</span>
-            {more > 0 && ` ${m.assign_and_more({ count: String(more) })}`}
+            <span>{more > 0 && ` ${m.assign_and_more({ count: String(more) })}`}</span>
           </p>
         )}
         <p>
-          {count > 0 && `${m.assign_take_what()} `}
-          {stays > 0 && m.assign_take_stays({ count: String(stays) })}
+          {`${count > 0 ? `${m.assign_take_what()} ` : ''}${stays > 0 ? m.assign_take_stays({ count: String(stays) }) : ''}`}
         </p>
         {mustType && (
           <Field

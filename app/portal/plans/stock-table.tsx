@@ -77,8 +77,7 @@ function StockRow({ plan }: { plan: ShownStock }) {
       <td className="sum desk">{assigned}</td>
       <td className={`sum${isLow ? ' warn' : ''}${free === 0 ? ' bad' : ''}`}>
         <b>{free}</b>
-        {isLow && ` ${m.assign_low()}`}
-        {free === 0 && ` ${m.assign_none()}`}
+        <span>{`${isLow ? ` ${m.assign_low()}` : ''}${free === 0 ? ` ${m.assign_none()}` : ''}`}</span>
         <small className="plans-of">{m.assign_free_of({ count: String(bought) })}</small>
       </td>
       <td className={`sum desk${isLapsing ? ' warn' : ''}`}>{useBy}</td>

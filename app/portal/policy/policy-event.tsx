@@ -11,7 +11,7 @@ export function EventPerson({ name, place, flag }: EventPersonProps) {
       <b translate="no">{name}</b>
       <small className="policy-place">
         {flag && <Flag code={flag} size={20} />}
-        {place}
+        <span>{place}</span>
       </small>
     </td>
   )
@@ -27,7 +27,7 @@ export function EventResult({ isAdded, text }: { isAdded: boolean; text: string 
         ) : (
           <Icon of={Ban} className="i" aria-hidden />
         )}
-        {text}
+        <span>{text}</span>
       </span>
     </td>
   )

@@ -34,9 +34,7 @@ function PolicyRow({ policy }: { policy: ShownPolicy }) {
           <b translate="no">{name}</b>
         </Link>{' '}
         <StateBadge state={state} />
-        <small>
-          {summary} {people}
-        </small>
+        <small>{`${summary} ${people}`}</small>
       </div>
       <div className="policy-sum">
         <b className="num">{cost}</b>

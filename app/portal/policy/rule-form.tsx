@@ -145,13 +145,15 @@ function ForWhom({ view: { groups, forWhom }, typed }: Shown) {
       <span id="policy-for">{m.policy_for()}</span>
       {groups.length === 0 ? (
         <p>
-          {forWhom.names} <span className="muted">{forWhom.people}</span>
+          <span>{`${forWhom.names} `}</span>
+          <span className="muted">{forWhom.people}</span>
         </p>
       ) : (
         <details>
           <summary className="field" aria-describedby="policy-for">
             <span>
-              {forWhom.names} <span className="muted">{forWhom.people}</span>
+              <span>{`${forWhom.names} `}</span>
+              <span className="muted">{forWhom.people}</span>
             </span>
           </summary>
           <fieldset aria-labelledby="policy-for">

@@ -60,9 +60,7 @@ function DomainRow({ shown }: { shown: ShownDomain }) {
         <b>{domain}</b>
         {!isProved && (
           <small>
-            <code>
-              {recordName} TXT {recordValue}
-            </code>
+            <code>{`${recordName} TXT ${recordValue}`}</code>
           </small>
         )}
       </td>

@@ -90,7 +90,7 @@ function CertificateTable({ certificates }: Pick<SamlProps, 'certificates'>) {
           <td className="wide" translate="no">
             <b>{subject}</b>
             <small>
-              <code>{fingerprint.slice(0, shownDigits)}…</code>
+              <code>{`${fingerprint.slice(0, shownDigits)}…`}</code>
             </small>
           </td>
           <td className="num wide" data-label={m.developers_key_until()}>

@@ -137,8 +137,8 @@ function TripRows({ trip, view, isOpen }: RowProps) {
               preventScrollReset
               aria-expanded={isOpen}
             >
-              {isOpen ? m.kit_dialog_close() : m.withdrawal_change()}
-              <span className="sr">: {name}</span>
+              <span>{isOpen ? m.kit_dialog_close() : m.withdrawal_change()}</span>
+              <span className="sr">{`: ${name}`}</span>
             </ButtonLink>
           )}
         </td>

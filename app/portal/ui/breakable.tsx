@@ -12,7 +12,7 @@ export function Breakable({ children, at }: BreakableProps) {
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text stay where they are
     <Fragment key={index}>
       {index > 0 && <wbr />}
-      {part}
+      <span>{part}</span>
     </Fragment>
   ))
 }

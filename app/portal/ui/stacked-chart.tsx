@@ -131,13 +131,13 @@ function Legend({ series, bars, expectedName, marksName }: StackedChartProps) {
       {expectedName && bars.some(({ expected }) => expected) && (
         <li>
           <i className="expected" aria-hidden="true" />
-          {expectedName}
+          <span>{expectedName}</span>
         </li>
       )}
       {marksName && bars.some(({ marks }) => marks) && (
         <li>
           <i className="mark" aria-hidden="true" />
-          {marksName}
+          <span>{marksName}</span>
         </li>
       )}
     </ul>

@@ -126,7 +126,7 @@ function UserRow({ user, hidden }: RowProps) {
         <td>
           <span className="usage-place">
             {flag && <Flag code={flag} size={20} />}
-            {place}
+            <span>{place}</span>
           </span>
         </td>
       )}
@@ -143,7 +143,7 @@ function UserRow({ user, hidden }: RowProps) {
       )}
       {!hidden.includes('ends') && (
         <td className="num usage-ends" data-label={m.usage_ends()}>
-          {ends}
+          <span>{ends}</span>
           {daysLeft !== null && <small>{m.esim_days_left({ count: daysLeft })}</small>}
         </td>
       )}

@@ -136,7 +136,8 @@ function Figures({ figures }: Pick<UsageNow, 'figures'>) {
   return (
     <dl className="panel figures">
       <Figure name={m.usage_used()} note={than}>
-        {used.value} <small>{used.unit}</small>
+        <span>{`${used.value} `}</span>
+        <small>{used.unit}</small>
       </Figure>
       <Figure
         name={expectedBy ? m.usage_by({ date: expectedBy }) : m.usage_forecast()}
@@ -165,7 +166,7 @@ function Places({ places }: Pick<UsageNow, 'places'>) {
             <li key={slug}>
               <span className="usage-place">
                 {flag && <Flag code={flag} size={20} />}
-                {name}
+                <span>{name}</span>
               </span>
               <b className="num">{used}</b>
               <Bar thin parts={[{ share, kind: 'used' }]} />

@@ -42,7 +42,7 @@ export function SettingsForm(props: SettingsFormProps) {
       {problem && !problem.field && <Notice problem={problem} />}
       <HiddenFields values={{ intent }} />
       {children}
-      {tokens.place}
+      {tokens.captchaPlace}
       <div className="settings-foot">
         <Button
           type="submit"

@@ -23,7 +23,7 @@ export function OrderProgress({ state, isAddon }: { state: OrderState; isAddon: 
           <span className="mark" aria-hidden>
             {index < reached && <Icon of={Check} className="i s16" />}
           </span>
-          {step}
+          <span>{step}</span>
         </li>
       ))}
     </ol>

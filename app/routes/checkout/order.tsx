@@ -86,7 +86,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         plan={plan}
         place={place}
         isAddon={order.esimId !== undefined}
-        aside={<span className="b num">× {order.quantity}</span>}
+        aside={<span className="b num">{`× ${order.quantity}`}</span>}
       >
         <PriceLines sum={order.sum} currency={plan.currency} />
         {order.exchange ? (
@@ -105,11 +105,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         )}
         {keepsPoints(order) && <EarnedLine pointsEarned={order.sum.pointsEarned} />}
         <p className="s muted">{m.order_head_title({ number: order.number })}</p>
-        {order.device && (
-          <p className="s muted">
-            {m.order_device()}: {order.device}
-          </p>
-        )}
+        {order.device && <p className="s muted">{`${m.order_device()}: ${order.device}`}</p>}
       </OrderPass>
     </div>
   )

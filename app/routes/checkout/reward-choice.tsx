@@ -88,13 +88,13 @@ function Codes({ wish, applied, others }: CodesProps) {
     <nav className="codes" aria-label={m.checkout_code_saved()}>
       {applied !== undefined && (
         <ChipLink active to={checkoutPath({ ...wish, code: undefined })} preventScrollReset replace>
-          {applied}
+          <span translate="no">{applied}</span>
           <span className="sr">{m.checkout_code_remove()}</span>
         </ChipLink>
       )}
       {others.map((code) => (
         <ChipLink key={code} to={checkoutPath({ ...wish, code })} preventScrollReset replace>
-          {code}
+          <span translate="no">{code}</span>
         </ChipLink>
       ))}
     </nav>

@@ -26,7 +26,7 @@ export function Statistics({ accept, reject, answer }: StatisticsText) {
       <p className="s answer">
         {answer.choice === 'granted' && <Icon of={Check} className="i s16" aria-hidden="true" />}
         {answer.choice === 'denied' && <Icon of={X} className="i s16" aria-hidden="true" />}
-        {answer.text}
+        <span>{answer.text}</span>
       </p>
     </>
   )

@@ -32,7 +32,7 @@ export function Clock({ plan, place }: ClockProps) {
             <li>
               <DaySegments days={plan.days} />
               <b>{validText(plan)}</b>
-              {runText(plan)}
+              <span>{runText(plan)}</span>
             </li>
           </ol>
         </>

@@ -29,7 +29,7 @@ export function Hero({ place, crumbs, lead, facts, map }: HeroProps) {
               </nav>
               <h1>
                 {place.flag && <Flag code={place.flag} size={44} eager />}
-                {place.name}
+                <span>{place.name}</span>
               </h1>
               <p className="lead">{lead}</p>
               <dl className="kf">

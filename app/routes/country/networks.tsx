@@ -38,10 +38,10 @@ export function Networks({ networks, guides }: NetworksProps) {
           <p className="s muted">{m.country_networks_note()}</p>
           {guides && (
             <p className="s muted guide-links">
-              {guides.intro}
+              <span>{guides.intro}</span>
               {guides.links.map((link, at) => (
                 <Fragment key={link.to}>
-                  {at > 0 ? ' · ' : ' '}
+                  <span>{at > 0 ? ' · ' : ' '}</span>
                   <Link className="link" {...link} />
                 </Fragment>
               ))}

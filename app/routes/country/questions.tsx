@@ -16,7 +16,7 @@ export function Questions({ place, questions }: QuestionsProps) {
             questions.map(({ question, answer }, index) => (
               <details key={question} open={index === 0}>
                 <summary>
-                  {question}
+                  <span>{question}</span>
                   <Icon of={ChevronDown} className="i" aria-hidden="true" />
                 </summary>
                 <p className="in">{answer}</p>

@@ -26,7 +26,7 @@ export function Reviews({ title, mean, how, report, items }: NonNullable<Reviews
                   </p>
                   <p lang={each.lang}>{each.text}</p>
                   <p className="s muted">
-                    {each.name} ·{' '}
+                    <span>{`${each.name} · `}</span>
                     <a className="link" href={each.report}>
                       {report}
                     </a>

@@ -22,12 +22,12 @@ export function WorksIn({ countries }: WorksInProps) {
                   {country.path === undefined ? (
                     <span>
                       <Flag code={country.code} />
-                      {country.name}
+                      <span>{country.name}</span>
                     </span>
                   ) : (
                     <Link to={country.path}>
                       <Flag code={country.code} />
-                      {country.name}
+                      <span>{country.name}</span>
                     </Link>
                   )}
                 </li>

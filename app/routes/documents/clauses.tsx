@@ -68,7 +68,7 @@ function ViewSwitch() {
       {views.map(({ id, label }, at) => (
         <label key={id}>
           <input type="radio" name="view" id={id} defaultChecked={at === 0} />
-          {label()}
+          <span>{label()}</span>
         </label>
       ))}
     </fieldset>

@@ -19,10 +19,7 @@ export function DocumentContact({ entity, email, lines, pdf, address }: Props) {
         </a>
         {lines.map((line) => (
           // A line may end with the dot, and never begins with it.
-          <span key={line}>
-            {'\u00a0· '}
-            {line}
-          </span>
+          <span key={line}>{`\u00a0· ${line}`}</span>
         ))}
       </p>
       {pdf && <p>{m.documents_languages()}</p>}

@@ -25,7 +25,7 @@ export function VersionMenu({ versions }: Props) {
   return (
     <details className="vers-menu only-m">
       <summary>
-        {versions.shown.text}
+        <span>{versions.shown.text}</span>
         <Icon of={ChevronDown} className="i" aria-hidden />
       </summary>
       <ol>

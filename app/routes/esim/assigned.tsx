@@ -76,13 +76,11 @@ export default function AssignedPage({ loaderData, actionData }: Route.Component
       <header className="esim-head">
         <h1 className="t1 who">
           {place.flag && <Flag code={place.flag} size={44} eager />}
-          {place.name}
+          <span>{place.name}</span>
         </h1>
         <EsimBadge esim={esim} />
         <p className="s muted">{m.mail_assigned_intro({ organization, place: place.name })}</p>
-        <p className="muted num">
-          {amountText(plan, locale)} · {daysText(plan)}
-        </p>
+        <p className="muted num">{`${amountText(plan, locale)} · ${daysText(plan)}`}</p>
       </header>
       {identity && <IdentityNote identity={identity} />}
       {!isUsed && installing}

@@ -138,14 +138,13 @@ export default function EsimPage({ loaderData, actionData }: Route.ComponentProp
       <header className="esim-head">
         <h1 className="t1 who">
           {place.flag && <Flag code={place.flag} size={44} eager />}
-          {name || place.name}
+          <span>{name || place.name}</span>
         </h1>
         <EsimBadge esim={esim} />
         {esim.leaving && <p role="status">{leavingText(esim.leaving)}</p>}
         <Origin {...loaderData} />
         <p className="muted num" suppressHydrationWarning>
-          {name && `${place.name} · `}
-          {amountText(plan, locale)} · {daysText(plan)}
+          {`${name ? `${place.name} · ` : ''}${amountText(plan, locale)} · ${daysText(plan)}`}
         </p>
       </header>
       {loaderData.identity && <IdentityNote identity={loaderData.identity} />}

@@ -66,7 +66,7 @@ function Ring({ esim }: { esim: EsimView }) {
       </svg>
       <p>
         <span className="n num" suppressHydrationWarning>
-          {shown.value}
+          <span>{shown.value}</span>
           <small>{shown.unit}</small>
         </span>
         {left !== undefined && (

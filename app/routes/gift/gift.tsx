@@ -157,7 +157,7 @@ function GiftTicket({ plan, place }: BoughtPlan) {
     <div className="panel gift-plan">
       <p className="b who">
         {place.flag && <Flag code={place.flag} size={24} eager />}
-        {place.name}
+        <span>{place.name}</span>
       </p>
       <PlanAmount plan={plan} locale={locale} />
       <p className="muted">{daysText(plan)}</p>

@@ -46,11 +46,11 @@ export function DeviceSection({ device, hasCheck }: DeviceSectionProps) {
           <ul>
             <li>
               <Icon of={Hash} className="i s20" aria-hidden="true" />
-              {device.eid}
+              <span>{device.eid}</span>
             </li>
             <li>
               <Icon of={LockOpen} className="i s20" aria-hidden="true" />
-              {device.lock}
+              <span>{device.lock}</span>
             </li>
             {hasCheck && (
               <li>

@@ -42,17 +42,17 @@ function Ticket({ slug, name, flags, detail, priceMinor }: HeroTicket) {
     <article className="tk">
       <div className="bd">
         <p className="gb" id={id('amount')}>
-          {value}
+          <span>{value}</span>
           <small>{unit}</small>
         </p>
         <div>
           <p className="who" id={id('place')}>
             <Flags codes={flags.slice(0, 1)} size={20} eager />
-            {name}
+            <span>{name}</span>
           </p>
           <p className="s muted" id={id('days')}>
-            {m.board_column_days({ count: heroPlan.days })}
-            <span className="only-d"> · {detail}</span>
+            <span>{m.board_column_days({ count: heroPlan.days })}</span>
+            <span className="only-d">{` · ${detail}`}</span>
           </p>
         </div>
       </div>

@@ -54,7 +54,7 @@ function QuickLinks({ links }: { links: readonly QuickLink[] }) {
       {links.map(({ to, label, flags }) => (
         <Link key={to} className="chip" to={to}>
           <Flags codes={flags.slice(0, 1)} size={20} eager />
-          {label}
+          <span>{label}</span>
         </Link>
       ))}
     </nav>

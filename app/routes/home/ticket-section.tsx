@@ -42,7 +42,7 @@ function Ticket({ plan, place }: TicketView) {
       <div className="tb">
         <p className="who">
           {place.flag && <Flag code={place.flag} size={24} />}
-          {place.name}
+          <span>{place.name}</span>
           <Badge>{plan.type === 'daily' ? m.plan_kind_daily() : m.plan_kind_data()}</Badge>
         </p>
         <PlanAmount plan={plan} locale={locale} />

@@ -34,7 +34,7 @@ function TripNeed({ trip }: { trip: TripView }) {
         {trip.legs.map((leg) => (
           <li className="leg" key={leg.name}>
             <Flag code={leg.flag} size={24} />
-            {leg.name}
+            <span>{leg.name}</span>
             <b className="num">{leg.days}</b>
           </li>
         ))}

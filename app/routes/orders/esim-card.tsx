@@ -26,8 +26,7 @@ export function EsimCard({ esim }: { esim: EsimView }) {
         <EsimBadge esim={esim} />
       </div>
       <p className="muted num" suppressHydrationWarning>
-        {name && `${place.name} · `}
-        {amountText(plan, locale)} · {daysText(plan)}
+        {`${name ? `${place.name} · ` : ''}${amountText(plan, locale)} · ${daysText(plan)}`}
       </p>
       {state === 'ACTIVE' && <Meter esim={esim} />}
       <Said esim={esim} />

@@ -27,10 +27,10 @@ export function GivenList({ given }: { given: readonly Given[] }) {
             <article className="panel esim-card">
               <h3 className="who">
                 {gift.place.flag && <Flag code={gift.place.flag} size={24} />}
-                {gift.place.name}
+                <span>{gift.place.name}</span>
               </h3>
               <p className="muted num" suppressHydrationWarning>
-                {amountText(gift.plan, locale)} · {daysText(gift.plan)}
+                {`${amountText(gift.plan, locale)} · ${daysText(gift.plan)}`}
               </p>
               <p className="s" suppressHydrationWarning>
                 {m.gift_given_to({

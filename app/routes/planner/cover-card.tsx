@@ -98,12 +98,10 @@ function PlanRow({ place, id, count }: PlanRowProps) {
         to={pathTo('destination', { destination: place.slug, plan: plan.slug })}
         suppressHydrationWarning
       >
-        {count > 1 && `${count} × `}
-        {amount}, {m.plan_days({ count: plan.duration })}
+        {`${count > 1 ? `${count} × ` : ''}${amount}, ${m.plan_days({ count: plan.duration })}`}
       </Link>
       <span className="s muted num" suppressHydrationWarning>
-        {formatMoney(plan.priceMinor, currency, locale)}
-        {daily === undefined && ` · ${m.plan_per_gb({ price: formatPerUnit(perGb, locale) })}`}
+        {`${formatMoney(plan.priceMinor, currency, locale)}${daily === undefined ? ` · ${m.plan_per_gb({ price: formatPerUnit(perGb, locale) })}` : ''}`}
       </span>
       <Link
         className="btn q sm"

@@ -27,7 +27,7 @@ export function NeedBar({ stays, dayMb }: { stays: readonly StayView[]; dayMb: n
         <ul>
           {stays.map(({ slug, name, days: own }, at) => (
             <li key={slug} className={`n${at % 4}`}>
-              {name}{' '}
+              <span>{`${name} `}</span>
               <span className="num muted" suppressHydrationWarning>
                 {formatData(own * dayMb, locale)}
               </span>

@@ -93,7 +93,7 @@ function Entry({ entry: { kind, date, points, order } }: { entry: EntryView }) {
       <div>
         <h3>{kind}</h3>
         <p className="s muted">
-          {date}
+          <span>{date}</span>
           {order && (
             <>
               {' · '}

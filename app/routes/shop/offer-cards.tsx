@@ -25,7 +25,7 @@ function OfferCard({ deal }: { deal: Deal }) {
       <h3 className="t3">
         <Link className="hit" to={deal.to} viewTransition>
           <Flags codes={deal.flags} size={24} />
-          {deal.name}
+          <span>{deal.name}</span>
         </Link>
       </h3>
       <Num className="muted">{sizeText(deal, locale)}</Num>

@@ -102,11 +102,12 @@ export function RegionList({ regions }: { regions: readonly RegionEntry[] }) {
               viewTransition
             >
               <Flags codes={region.flags} size={24} />
-              {region.name}
+              <span>{region.name}</span>
             </Link>
           </h2>
           <p className="s b">
-            {m.board_covers({ count: region.count })} · <From minor={region.fromMinor} />
+            <span>{`${m.board_covers({ count: region.count })} · `}</span>
+            <From minor={region.fromMinor} />
           </p>
           <p className="s muted">{region.countries}</p>
         </li>

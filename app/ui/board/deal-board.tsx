@@ -74,7 +74,7 @@ function DealRow({ deal, locale, isReduced }: DealRowProps) {
           <span>
             <span className="n">{deal.name}</span>
             <span className="xs muted sub">
-              {deal.endsOn ? `${data}\u00a0· ` : data}
+              <span>{deal.endsOn ? `${data}\u00a0· ` : data}</span>
               {deal.endsOn && (
                 <span className="nowrap">{m.shop_deal_ends({ date: deal.endsOn })}</span>
               )}

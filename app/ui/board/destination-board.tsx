@@ -81,7 +81,7 @@ function ColumnHead({ column, locale, className }: ColumnHeadProps) {
   return (
     <th scope="col" className={className}>
       <Num className="nowrap">{size}</Num>
-      <span className="days"> · {m.board_column_days({ count: column.days })}</span>
+      <span className="days">{` · ${m.board_column_days({ count: column.days })}`}</span>
     </th>
   )
 }
@@ -104,7 +104,7 @@ function Row({ row, columns, eager }: RowProps) {
         </Link>
       </th>
       <td className="more-d muted">
-        {row.detail + gap}
+        <span>{row.detail + gap}</span>
         <span className="g">{row.generation}</span>
       </td>
       {columns.map(({ index }, at) => (

@@ -16,7 +16,7 @@ export function FamilyCard({ family, text }: FamilyCardProps) {
       <p className="b">{names.join(', ')}</p>
       <p className="verdict">
         <Icon of={icons[verdict]} className="i" aria-hidden="true" />
-        {text.verdicts[verdict]}
+        <span>{text.verdicts[verdict]}</span>
       </p>
       {notes.length > 0 && (
         <ul>

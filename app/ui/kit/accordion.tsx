@@ -36,7 +36,7 @@ export function Accordion({ panels, openIds, single = false, collapsible = true 
           {...(single ? { name: group } : {})}
         >
           <summary>
-            {panel.title}
+            <span>{panel.title}</span>
             <Icon of={ChevronDown} className="i" aria-hidden />
           </summary>
           <div className="in">{panel.body}</div>

@@ -10,7 +10,7 @@ type ChipLinkProps = Omit<LinkProps, 'style' | 'className'> & {
 export function ChipLink({ active = false, children, ...props }: ChipLinkProps) {
   return (
     <Link className="chip" {...(active ? { 'aria-current': 'true' as const } : {})} {...props}>
-      {children}
+      <span>{children}</span>
       {active && <Icon of={X} className="i s16" aria-hidden />}
     </Link>
   )

@@ -11,12 +11,12 @@ export function LegalLinks({ isOrder = false }: { isOrder?: boolean }) {
   ]
   return (
     <p className="s muted">
-      {m.legal_apply()}{' '}
+      <span>{`${m.legal_apply()} `}</span>
       {links.map(({ slug, label }, at) => (
         <span key={slug}>
           <TextLink to={pathTo('document', { slug })}>{label}</TextLink>
           {/* A line may end with the dot, and never begins with it. */}
-          {at < links.length - 1 && '\u00a0· '}
+          <span>{at < links.length - 1 && '\u00a0· '}</span>
         </span>
       ))}
     </p>

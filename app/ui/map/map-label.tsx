@@ -17,7 +17,7 @@ export function MapLabel({ at, place, name, detail, className }: Props) {
       y={Math.round((at.y + place.dy) * 10) / 10}
       textAnchor={place.anchor}
     >
-      {name}
+      <tspan>{name}</tspan>
       {detail && <tspan>{` ${detail}`}</tspan>}
     </text>
   )

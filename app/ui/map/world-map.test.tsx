@@ -17,7 +17,7 @@ describe('map components', () => {
       <WorldMap label="Routes from Zurich" {...plotWorld(home, [tokyo])} />,
     )
     expect(world).toContain('role="img" aria-label="Routes from Zurich"')
-    expect(world).toContain('Tokyo<tspan> CHF 3.50</tspan>')
+    expect(world).toContain('<tspan>Tokyo</tspan><tspan> CHF 3.50</tspan>')
     const japan = renderToStaticMarkup(
       <CountryMap label="Map of Japan" mapId="jp" cities={plotCities('jp', [tokyo])} />,
     )

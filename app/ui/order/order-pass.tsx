@@ -36,7 +36,7 @@ export function OrderPass({ plan, place, isAddon = false, aside, children }: Ord
         <div className="ends">
           <span className="b who">
             {place.flag && <Flag code={place.flag} size={20} eager />}
-            {plan.type === 'daily' ? m.plan_pass_daily(name) : m.plan_pass_data(name)}
+            <span>{plan.type === 'daily' ? m.plan_pass_daily(name) : m.plan_pass_data(name)}</span>
           </span>
           {aside}
         </div>

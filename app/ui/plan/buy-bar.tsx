@@ -15,9 +15,7 @@ export function BuyBar({ plan, locale, action }: BuyBarProps) {
   return (
     <div className="buybar only-m">
       <div>
-        <p className="b num">
-          {amountText(plan, locale)} · {daysText(plan)}
-        </p>
+        <p className="b num">{`${amountText(plan, locale)} · ${daysText(plan)}`}</p>
         <p className="s muted num">{priceText(plan, locale)}</p>
       </div>
       {action ?? (

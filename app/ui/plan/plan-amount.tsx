@@ -20,7 +20,7 @@ export function PlanAmount({ plan, locale, id }: PlanAmountProps) {
   )
   return (
     <p className="gb" id={id}>
-      {value}
+      <span>{value}</span>
       <small>{unit}</small>
       {plan.type === 'daily' && <span className="day">{m.plan_a_day()}</span>}
     </p>

@@ -19,7 +19,7 @@ export function PlanMenu({ icon, label, isActive, choices }: PlanMenuProps) {
     <details className="pick" name="plan-menu" onBlur={closeOutside} onKeyDown={closeOnEscape}>
       <summary className="chip" data-on={isActive || undefined}>
         {icon && <Icon of={icon} className="i s16" aria-hidden="true" />}
-        {label}
+        <span>{label}</span>
         <Icon of={ChevronDown} className="i s16" aria-hidden="true" />
       </summary>
       <ul>

@@ -30,7 +30,7 @@ export function PlanPass({ plan, place, locale, id = 'pass', action }: PlanPassP
         <p className="ends s">
           <span className="b who">
             {place.flag && <Flag code={place.flag} size={20} />}
-            {plan.type === 'daily' ? m.plan_pass_daily(name) : m.plan_pass_data(name)}
+            <span>{plan.type === 'daily' ? m.plan_pass_daily(name) : m.plan_pass_data(name)}</span>
           </span>
           <span className="muted">{m.plan_data_only()}</span>
         </p>

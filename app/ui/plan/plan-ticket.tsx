@@ -87,8 +87,8 @@ function SecondLine({ plan, locale }: { plan: PlanView; locale: Locale }) {
   }
   return (
     <p className="s muted">
-      {ticketNetworks(plan)}
-      <span className="only-d"> · {generationText(plan)}</span>
+      <span>{ticketNetworks(plan)}</span>
+      <span className="only-d">{` · ${generationText(plan)}`}</span>
     </p>
   )
 }

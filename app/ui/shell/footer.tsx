@@ -76,9 +76,7 @@ function LegalLine({ hasMenus }: { hasMenus: boolean }) {
           <ThemeMenu />
         </div>
       )}
-      <p className="tax">
-        {localeName(locale)} · {currency} · {m.shell_foot_tax()}
-      </p>
+      <p className="tax">{`${localeName(locale)} · ${currency} · ${m.shell_foot_tax()}`}</p>
     </div>
   )
 }

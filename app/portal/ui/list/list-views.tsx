@@ -99,7 +99,7 @@ function Columns({ columns, hidden, query }: ColumnsProps) {
         {columns.map(({ key, label }) => (
           <label key={key}>
             <input type="checkbox" name="col" value={key} defaultChecked={!hidden.includes(key)} />
-            {label}
+            <span>{label}</span>
           </label>
         ))}
         <Button type="submit" variant="secondary" size="small">

@@ -68,7 +68,8 @@ function SecretRow<Secret extends ShownSecret>({
       <td className="wide" translate="no">
         <b>{name}</b>
         <small>
-          <code>{prefix}…</code> {madeBy}
+          <code>{`${prefix}…`}</code>
+          <span>{` ${madeBy}`}</span>
         </small>
       </td>
       {mayOf && <td className="wide">{mayOf(secret)}</td>}

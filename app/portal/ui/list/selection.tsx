@@ -65,7 +65,7 @@ export function Selection({ formId, rows, total, most }: SelectionProps) {
             checked={isAll}
             onChange={(event) => setAll(event.currentTarget.checked)}
           />
-          {m.portal_list_all({ count: String(total) })}
+          <span>{m.portal_list_all({ count: String(total) })}</span>
         </label>
       )}
       {count > 0 && (

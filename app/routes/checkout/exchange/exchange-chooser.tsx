@@ -28,8 +28,7 @@ export function ExchangeChooser({ esimId, old, shelf }: ExchangeChooserProps) {
         <p className="s muted">{m.exchange_old()}</p>
         <p className="b num who" suppressHydrationWarning>
           {old.place.flag && <Flag code={old.place.flag} size={24} />}
-          {old.place.name} · {amountText(old.plan, locale)} · {daysText(old.plan)}
-          {old.quantity > 1 && ` × ${old.quantity}`}
+          <span>{`${old.place.name} · ${amountText(old.plan, locale)} · ${daysText(old.plan)}${old.quantity > 1 ? ` × ${old.quantity}` : ''}`}</span>
         </p>
       </div>
       <search>
@@ -79,7 +78,7 @@ function Found({ own, query, found }: FoundProps) {
       {found.map(({ slug, name, flag }) => (
         <Link key={slug} className="chip" to={`${own}?to=${slug}`}>
           {flag && <Flag code={flag} size={20} />}
-          {name}
+          <span>{name}</span>
         </Link>
       ))}
     </nav>

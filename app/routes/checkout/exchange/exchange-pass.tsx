@@ -14,7 +14,7 @@ export function ExchangePass({ deal, isSending }: { deal: Deal; isSending: boole
   const isBack = returnMinor > 0
   const sum = money(isBack ? returnMinor : dueMinor)
   return (
-    <OrderPass plan={plan} place={place} aside={<span className="b num">× {quantity}</span>}>
+    <OrderPass plan={plan} place={place} aside={<span className="b num">{`× ${quantity}`}</span>}>
       {deal.lines.map(({ kind, amountMinor }) => (
         <Row key={kind} term={lineOf(kind, deal)} value={money(amountMinor)} />
       ))}

@@ -60,7 +60,7 @@ export function AskedForm(props: AskedFormProps) {
           <AskedField key={field} field={field} asked={asked} value={said[field] ?? ''} />
         ))}
       </div>
-      {tokens.place}
+      {tokens.captchaPlace}
       <Button type="submit" size="large" wide loading={tokens.isDrawing || state === 'submitting'}>
         {asked.title}
       </Button>

@@ -51,7 +51,7 @@ export function AddonQueue({ esim }: { esim: EsimView }) {
       <li>
         <span className="b">{m.addon_base()}</span>
         <span className="num" suppressHydrationWarning>
-          {ofPlan.used} / {ofPlan.total}
+          {`${ofPlan.used} / ${ofPlan.total}`}
         </span>
       </li>
       {addons.map((addon) => (
@@ -65,7 +65,7 @@ export function AddonQueue({ esim }: { esim: EsimView }) {
             </Badge>
           </span>
           <span className="num" suppressHydrationWarning>
-            {formatData(addon.usedMb, locale)} / {formatData(addon.amountMb, locale)}
+            {`${formatData(addon.usedMb, locale)} / ${formatData(addon.amountMb, locale)}`}
           </span>
           <span className="muted" suppressHydrationWarning>
             {addon.endsAt === undefined

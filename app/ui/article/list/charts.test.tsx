@@ -45,7 +45,7 @@ describe('the index of sheets', () => {
     const html = renderToStaticMarkup(<SheetIndex label="Two stories" sheets={sheets} />)
     expect(html).toContain('role="img" aria-label="Two stories"')
     expect(html).toMatch(/class="sheet-newest"><rect x="28\d/)
-    expect(html).toContain('>24</text>')
+    expect(html).toContain('><tspan>24</tspan></text>')
     expect(html).not.toMatch(/\sstyle=/)
   })
 })
@@ -55,7 +55,7 @@ describe('the chart of a guide', () => {
     const chart = plotChart('jp', [narita, kyoto])
     const html = renderToStaticMarkup(<GuideChart label="Map of Japan" mapId="jp" {...chart} />)
     expect(html.match(/aria-label="Map of Japan"/g)).toHaveLength(2)
-    expect(html.match(/Narita<tspan> NRT<\/tspan>/g)).toHaveLength(2)
+    expect(html.match(/<tspan>Narita<\/tspan><tspan> NRT<\/tspan>/g)).toHaveLength(2)
     expect(html).not.toMatch(/\sstyle=/)
   })
 

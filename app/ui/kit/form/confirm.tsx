@@ -57,7 +57,7 @@ export function Confirm({ label, of, look = { variant: 'secondary' }, ...asked }
   }
   const text = (
     <>
-      {label}
+      <span>{label}</span>
       {of && <span className="sr">{of}</span>}
     </>
   )

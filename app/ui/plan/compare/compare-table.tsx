@@ -43,7 +43,7 @@ export function CompareTable({ plans, chosenId, locale, linkTo }: CompareTablePr
               <th scope="row">{term}</th>
               {plans.map((plan) => (
                 <td key={plan.id} className="r" data-own={own(plan)} suppressHydrationWarning>
-                  <Figure text={read(plan)} isBest={best?.has(plan.id) ?? false} />
+                  <Amount text={read(plan)} isBest={best?.has(plan.id) ?? false} />
                 </td>
               ))}
             </tr>
@@ -62,11 +62,11 @@ export function CompareTable({ plans, chosenId, locale, linkTo }: CompareTablePr
   )
 }
 
-function Figure({ text, isBest }: { text: string; isBest: boolean }) {
-  if (!isBest) return text
+function Amount({ text, isBest }: { text: string; isBest: boolean }) {
+  if (!isBest) return <span suppressHydrationWarning>{text}</span>
   return (
     <span className="best" suppressHydrationWarning>
-      {text}
+      <span>{text}</span>
       <span className="sr"> ({m.compare_best()})</span>
     </span>
   )

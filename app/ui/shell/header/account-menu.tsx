@@ -69,7 +69,7 @@ function MenuLink({ link }: { link: AccountLink }) {
 function Avatar({ viewer: { name, email, avatarUrl } }: AccountProps) {
   return (
     <span className="avatar" aria-hidden>
-      {initials(name || email)}
+      <span>{initials(name || email)}</span>
       {avatarUrl && <img src={avatarUrl} alt="" width={28} height={28} />}
     </span>
   )

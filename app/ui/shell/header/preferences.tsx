@@ -29,7 +29,7 @@ export function PreferencesMenu() {
       <summary className="btn g sm">
         <Icon of={Globe} className="i s16" aria-hidden />
         <span className="sr">{m.shell_preferences_title()}</span>
-        {shortLanguage(locale)} · {currency}
+        <span>{`${shortLanguage(locale)} · ${currency}`}</span>
       </summary>
       <KeptPart as="div" className="menu-body" of={nav} name="preferences">
         {() => (

@@ -63,7 +63,7 @@ export function ThemeForm() {
               aria-pressed={each === theme}
             >
               <Icon of={icons[each]} className="i s16" aria-hidden />
-              {themeName(each)}
+              <span>{themeName(each)}</span>
             </button>
           )
         })}
