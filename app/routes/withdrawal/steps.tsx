@@ -1,20 +1,27 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useNavigation } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Field } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
+import { startAtTop } from '#app/ui/shell/start-at-top.ts'
 import { maxTypedOrderNumber } from '#contract/commerce/order-number.ts'
 import { maxPlainName } from '#contract/commerce/plain-name.ts'
 import { maxEmailLength } from '#contract/person/email.ts'
 import type { Withdrawal } from './read-withdrawal.ts'
 
-type AskProps = { said: Withdrawal; errors: Partial<Record<keyof Withdrawal, string>> }
+type AskProps = {
+  said: Withdrawal
+  errors: Partial<Record<keyof Withdrawal, string>>
+  /** The visitor comes back from the step that checks what was said. */
+  isAgain: boolean
+}
 
-export function AskStep({ said, errors }: AskProps) {
+export function AskStep({ said, errors, isAgain }: AskProps) {
+  const title = m.withdrawal_head_title()
   return (
     <>
-      <h1 className="t1">{m.withdrawal_head_title()}</h1>
+      {isAgain ? <Heading text={title} /> : <h1 className="t1">{title}</h1>}
       <p className="lead muted">{m.withdrawal_lead()}</p>
       <Form method="post" errors={errors} values={{ intent: 'check' }}>
         <Field
@@ -95,15 +102,10 @@ export function Acknowledged({ said, time }: { said: Withdrawal; time: string })
   )
 }
 
-/** The focus moves to the next step's heading, so that screen readers start there. */
+/** The title of a step that a form has led to: it is shown from its top. */
 function Heading({ text }: { text: string }) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
-  return (
-    <h1 className="t1" tabIndex={-1} ref={heading}>
-      {text}
-    </h1>
-  )
+  useEffect(startAtTop, [])
+  return <h1 className="t1">{text}</h1>
 }
 
 function Statement({ said, time }: { said: Withdrawal; time?: string }) {

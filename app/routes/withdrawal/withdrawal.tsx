@@ -72,6 +72,7 @@ function Step({ said, answer }: { said: Said; answer: Route.ComponentProps['acti
         <AskStep
           said={answer?.said ?? said}
           errors={answer && 'errors' in answer ? answer.errors : {}}
+          isAgain={answer !== undefined && !('errors' in answer)}
         />
       )
   }

@@ -1,9 +1,13 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { type Location, useLocation, useNavigationType } from 'react-router'
 import { scrollMove } from './scroll-move.ts'
+import { startAtTop } from './start-at-top.ts'
 import { addVisited, dropVisited, findVisited, keepScroll } from './visited-pages.ts'
 
 const restoreDelayMs = 300
+
+/** The place that the document showed last; each layout has a frame, and so a keeper, of its own. */
+const shown: { place?: Location } = {}
 
 /**
  * Scrolls to the top on navigation, and to the old position 300 ms after back or forward. Between
@@ -12,7 +16,7 @@ const restoreDelayMs = 300
 export function useScrollKeeper(): void {
   const location = useLocation()
   const action = useNavigationType()
-  const previous = useRef(location)
+  const isNew = useRef(true)
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
@@ -27,14 +31,19 @@ export function useScrollKeeper(): void {
   }, [location])
 
   useEffect(() => {
-    const from = previous.current
-    previous.current = location
+    const from = shown.place
+    const isOtherLayout = isNew.current && from !== undefined
+    shown.place = location
+    isNew.current = false
     const { key, pathname, hash } = location
     const saved = findVisited({ key, path: pathname })
-    if (from !== location && action === 'REPLACE') dropVisited({ ...from, path: from.pathname })
+    if (from && from !== location && action === 'REPLACE') {
+      dropVisited({ ...from, path: from.pathname })
+    }
     addVisited({ key, path: pathname })
-    if (from === location && !isReturning()) return
-    const move = scrollMove(from, location, action)
+    if (!from && !isReturning()) return
+    const move = scrollMove({ from: from ?? location, to: location, action, isOtherLayout })
+    if (move === 'start') startAtTop()
     if (move === 'top') scrollTo(0, 0)
     // A link within the page arrives as a POP without a stored position.
     const isAnchor = move === 'anchor' || (move === 'restore' && !saved && hash !== '')

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { m } from '#app/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
+import { startAtTop } from '#app/ui/shell/start-at-top.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 
 /** Says what happens after the form is sent. */
@@ -19,15 +20,12 @@ export function Next({ isRegistration }: { isRegistration: boolean }) {
 
 type DoneProps = { email: string; opensAtOnce: boolean }
 
-/** Says what happens next, and where the mail is. The focus moves to the heading. */
+/** Says what happens next, and where the mail is. */
 export function Done({ email, opensAtOnce }: DoneProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(startAtTop, [])
   return (
     <div className="wrap business-done">
-      <h1 className="t1" tabIndex={-1} ref={heading}>
-        {opensAtOnce ? m.business_opened_title() : m.business_done_title()}
-      </h1>
+      <h1 className="t1">{opensAtOnce ? m.business_opened_title() : m.business_done_title()}</h1>
       <p className="lead" role="status">
         {opensAtOnce ? m.business_opened_text({ email }) : m.business_done_text({ email })}
       </p>
