@@ -1,8 +1,8 @@
-import { Form } from 'react-router'
 import { listText } from '#app/format/list.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Options } from '#app/ui/kit/form/options.tsx'
+import { PlainForm } from '#app/ui/kit/form/plain-form.tsx'
 import { SelectField } from '#app/ui/kit/form/select-field.tsx'
 import { type ImportAddress, importQuery } from './import-address.ts'
 import type { FileView } from './import-view.ts'
@@ -14,7 +14,7 @@ export function ReadingPart({ file, address }: ReadingPartProps) {
   const { readings, locale } = file
   return (
     <section className="panel" aria-label={m.import_reading_title()}>
-      <Form method="post" preventScrollReset className="part-body import-readings">
+      <PlainForm method="post" preventScrollReset className="part-body import-readings">
         <input type="hidden" name="at" value={importQuery(address)} />
         <fieldset>
           <legend className="fl">{m.import_reading_title()}</legend>
@@ -30,7 +30,7 @@ export function ReadingPart({ file, address }: ReadingPartProps) {
           ))}
         </fieldset>
         <Button intent="reading">{m.import_reading_use()}</Button>
-      </Form>
+      </PlainForm>
     </section>
   )
 }

@@ -4,14 +4,15 @@ import { shownToField } from '#contract/pages/shown-to.ts'
 
 /**
  * The router's form. One that changes something tells the edge to whom its page was shown, so that
- * it acts for nobody else. Pages take this form and not the router's own.
+ * it acts for nobody else. Pages take this form and not the router's own. The field comes last, as
+ * styles look at the first.
  */
 export function PlainForm({ children, ...props }: FormProps) {
   const shownTo = useShownTo()
   return (
     <RouterForm {...props}>
-      {props.method === 'post' && <ShownTo name={shownTo} />}
       {children}
+      {props.method === 'post' && <ShownTo name={shownTo} />}
     </RouterForm>
   )
 }
