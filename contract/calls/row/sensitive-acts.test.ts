@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { harmlessCalls, sensitivePermissions } from '../../testing/sensitive-acts.ts'
 import { calls } from '../index.ts'
 import type { CallRow } from './row.ts'
-import { harmlessCalls, sensitivePermissions } from './sensitive-acts.ts'
 
 const harmless = Object.values(harmlessCalls).flat()
 const sensitive: readonly string[] = sensitivePermissions

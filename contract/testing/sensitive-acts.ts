@@ -1,4 +1,4 @@
-import type { PermissionKey } from '../../permissions.ts'
+import type { PermissionKey } from '../permissions.ts'
 
 /**
  * Permissions whose calls ask for a fresh proof of identity: they make keys, change who signs in
