@@ -16,4 +16,6 @@ it.each(drilled)(
     expect(told.filter((line) => line.startsWith(`ALERT: ${drill.alert} `))).toHaveLength(1)
     if (drill.endsSoon) expect(endedAfter, told.join()).toBeDefined()
   },
+  // A locked database takes five seconds for each write, and a run makes several.
+  240_000,
 )
