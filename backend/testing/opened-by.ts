@@ -106,6 +106,9 @@ export const openedBy: Readonly<Record<PermissionKey, Opened>> = {
       '/organization/points/offer',
       '/organization/points/buy',
       '/organization/payment/get',
+      '/organization/master_order/list',
+      '/organization/master_order/export',
+      '/organization/master_order/get',
     ],
   },
   CREATE_MASTER_ORDER: {
@@ -134,6 +137,9 @@ export const openedBy: Readonly<Record<PermissionKey, Opened>> = {
       '/organization/budget/list',
       '/organization/budget/set',
       '/organization/budget/remove',
+      '/organization/master_order/list',
+      '/organization/master_order/export',
+      '/organization/master_order/get',
     ],
   },
   UPDATE_POLICIES: {

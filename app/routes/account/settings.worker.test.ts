@@ -47,7 +47,7 @@ describe('R-PK-2: what asks for a fresh proof', () => {
     ['a first password', { intent: 'password', password }, ''],
   ])('is asked of %s', async (_, fields, query) => {
     const person = await openPerson()
-    const response = await send(person, '/account/settings', form(fields))
+    const response = await send(person, `/account/settings${query}`, form(fields))
     const back = encodeURIComponent(`/account/settings${query}`)
     expect(locationOf(response)).toBe(`/account/confirm?redirect=${back}`)
     expect((await read(person, '/account/settings')).status).toBe(200)

@@ -115,7 +115,12 @@ describe('a password that has to be changed', () => {
     const { email, id } = await newAccount(shop)
     await testDatabase().prepare('UPDATE account SET password_due = 1 WHERE id = ?1').bind(id).run()
     const due = await shop.ask(userCalls.signIn, { email, password: goodPassword })
-    expect(due).toEqual({ passwordDue: true, proof: expect.any(String), minPasswordLength: 15 })
+    expect(due).toEqual({
+      passwordDue: true,
+      proof: expect.any(String),
+      minPasswordLength: 15,
+      accountType: 'normal',
+    })
     const { proof } = due as { proof: string }
     await shop.ask(userCalls.resetPassword, { proof, password: otherPassword })
     expect(await shop.ask(userCalls.signIn, { email, password: otherPassword })).toHaveProperty(

@@ -82,7 +82,7 @@ describe('the order database', () => {
       refused += answers.filter(({ status }) => status === 429).length
     }
     expect(refused).toBe(calls)
-    expect(watched.take()).toEqual({ trips: 0, rowsWritten: 0 })
+    expect(watched.take()).toEqual({ trips: 0, rowsReturned: 0, rowsWritten: 0 })
   })
 })
 

@@ -7,7 +7,6 @@ import { purgeExpired } from '../../purge-expired.ts'
 import { freshEmail, goodPassword, memberProofFor } from '../../testing/account.ts'
 import {
   contactOf,
-  db,
   forms,
   organizationsOf,
   registrationOf,
@@ -16,7 +15,9 @@ import {
 } from '../../testing/company/business-request.ts'
 import { rowsOf } from '../../testing/mails/mail.ts'
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts'
+import { testDatabase } from '../../testing/testing.ts'
 
+const db = testDatabase()
 const { submitQuestionnaire, createPartner } = businessRequestCalls
 
 const openSandbox = () => openTestShop({ services: { isSandbox: true } })

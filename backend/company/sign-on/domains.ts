@@ -71,8 +71,8 @@ function unfit(expected: string, reason: string): ApiError {
  * domains. The list is loaded with the first domain: it is large, and rarely needed.
  */
 async function refuseShared(domain: string): Promise<void> {
-  const { getPublicSuffix } = await import('tldts')
-  if (getPublicSuffix(domain, { allowPrivateDomains: true }) !== domain) return
+  const { get } = await import('psl')
+  if (get(domain) !== null) return
   throw unfit('a domain of one organisation', 'sign_on_public')
 }
 

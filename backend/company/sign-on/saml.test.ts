@@ -38,7 +38,11 @@ describe('a company’s own sign-in by SAML', () => {
     const { shop, provider, domain, id, roleId } = opened
     const host = new URL(provider.issuer).host
     const email = `mina@${domain}`
-    expect(await shop.ask(signOnCalls.findSignOn, { email })).toEqual({ connectionId: id, host })
+    expect(await shop.ask(signOnCalls.findSignOn, { email })).toEqual({
+      connectionId: id,
+      host,
+      isRequired: false,
+    })
     const { question, url } = await askSaml(opened)
     expect(url.href).toMatch(`${provider.issuer}/sso?tenant=7&`)
     expect(url.searchParams.get('RelayState')).toBe(question.state)

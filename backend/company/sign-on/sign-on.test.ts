@@ -43,6 +43,7 @@ describe('a company’s own sign-in', () => {
     expect(await shop.ask(signOnCalls.findSignOn, { email })).toEqual({
       connectionId: id,
       host: new URL(provider.issuer).host,
+      isRequired: false,
     })
     const question = {
       ...{ connectionId: id, redirectUri: testOrigin + signOnCallbackPath(id), email },

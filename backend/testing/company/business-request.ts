@@ -2,8 +2,6 @@ import { businessRequestCalls } from '#contract/calls/company/business-request.t
 import { rowsOf } from '../mails/mail.ts'
 import { testDatabase } from '../testing.ts'
 
-export const db = testDatabase()
-
 const { submitQuestionnaire, sendQuestionnaire, createPartner } = businessRequestCalls
 
 /** What a business says about itself on each form. */
@@ -60,7 +58,7 @@ export const forms = [
 
 /** The requests that an address has sent. */
 export async function stored(email: string) {
-  const { results } = await db
+  const { results } = await testDatabase()
     .prepare('SELECT * FROM business_request WHERE email = ?1')
     .bind(email)
     .all<{ form: string; said: string; created_at: number; expires_at: number }>()
@@ -69,13 +67,13 @@ export async function stored(email: string) {
 
 /** The mails to the shop about the request of an address. */
 export async function shopMails(email: string) {
-  const rows = await rowsOf(db, 'support@testwind.example')
+  const rows = await rowsOf(testDatabase(), 'support@testwind.example')
   return rows.filter(({ kind, text }) => kind === 'business_request' && text.includes(email))
 }
 
 /** The organisations that an address was registered for. */
 export async function organizationsOf(email: string) {
-  const { results } = await db
+  const { results } = await testDatabase()
     .prepare(`SELECT organization.* FROM account
       JOIN organization ON organization.id = account.organization_id WHERE email = ?1`)
     .bind(email)

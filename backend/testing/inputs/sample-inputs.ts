@@ -236,6 +236,7 @@ const samples: Readonly<Record<string, object>> = {
   },
   '/reward/points': { currency: 'USD' },
   '/reward/promos': { currency: 'USD' },
+  '/reward/shared_code': { code: 'SAMPLE', currency: 'USD' },
   '/reward/add_promo': { code: 'SAMPLE-CODE', currency: 'USD' },
   '/reward/remove_promo': { code: 'SAMPLE-CODE' },
   '/reward/referrals': { currency: 'USD' },

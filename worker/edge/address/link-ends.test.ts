@@ -13,7 +13,7 @@ const tenants = Object.entries(files)
   .filter(([file]) => !file.endsWith('schema.json'))
   .map(([, tenant]) => tenant)
 
-/** Links that the mobile apps make. */
+/** Links that the mobile apps make, without those of codes, which must exist. */
 const appLinks = [
   'page=wallet_detail&iccid=8999900000000000014',
   'page=country&name=South%20Korea',
@@ -27,8 +27,6 @@ const appLinks = [
     'credits',
     'trial_plan',
   ].map((page) => `page=${page}`),
-  'page=add_promo&promo_code=HELLO',
-  'page=add_referral&referral_code=HELLO',
 ].flatMap((query) => [`/?${query}`, `/universal-link?${query}`])
 
 const mostMoves = 4

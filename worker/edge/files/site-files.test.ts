@@ -34,7 +34,7 @@ describe('files that machines read', () => {
     expect(components).toContainEqual({ '/': '/de/universal-link' })
     expect(components).toContainEqual({ '/': '/zh-Hant', '?': { page: '?*' } })
     expect(components).toContainEqual({ '/': '/ja/esim/*' })
-    expect(components).toHaveLength(6 * 15)
+    expect(components).toHaveLength(7 * 15)
   })
 
   it('R-PEO-11 keeps crawlers from pages that need a session, and from no other', async () => {

@@ -11,7 +11,13 @@ const viewer = {
   name: canary,
   email: `${canary}@demo.tradewind.example`,
 }
-const cookie = signedIn('prepaid', { viewer, access: canary, accessSeconds: 3600 })
+// Used a moment ago, so that a visit notes no use in the cookie.
+const cookie = signedIn('prepaid', {
+  viewer,
+  access: canary,
+  accessSeconds: 3600,
+  unusedSeconds: 1800,
+})
 
 /** A text of each collection. */
 const texts: Readonly<Record<string, string>> = {
@@ -29,6 +35,7 @@ const paths = routeTable
     path
       .replace(':slug', texts[id] ?? '')
       .replace(':form', 'register')
+      .replace('share/:kind/:file', 'share/places/japan.png')
       .replace(':file', 'privacy.pdf')
       .replace(':destination', 'japan-eSIM')
       .replace('/:plan?', '')

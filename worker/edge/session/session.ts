@@ -32,7 +32,7 @@ export function serveSession(config: Config): EdgeStep {
         lent:
           !c.get('currencyCookie').kept && c.get('currency') !== c.get('tenant').defaultCurrency,
         locale: c.get('locale'),
-        ...(viewer ? { shown_to: c.get('session').shownTo } : {}),
+        shown_to: c.get('session').shownTo ?? null,
         signed_in: viewer !== undefined,
         profile: viewer ? toSnake(viewer) : null,
       },
