@@ -16,6 +16,9 @@ export const sensitivePermissions: readonly PermissionKey[] = [
 /** Calls with such a permission that need no proof, by the reason why not. */
 export const harmlessCalls: Readonly<Record<string, readonly string[]>> = {
   reads: [
+    '/organization/master_order/list',
+    '/organization/master_order/export',
+    '/organization/master_order/get',
     '/organization/points/offer',
     '/organization/payment/get',
     '/organization/people/job/preview',
