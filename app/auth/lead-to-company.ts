@@ -3,6 +3,7 @@ import { apiContext, localeContext, type PageContext } from '#app/page/context.t
 import { ApiError } from '#contract/errors.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { keepFlow } from './auth-call.ts'
+import { portalFor } from './way-in.ts'
 
 type Asked = { email: string; returnTo: string }
 
@@ -34,7 +35,7 @@ async function findProvider(context: PageContext, email: string) {
 type Found = Awaited<ReturnType<typeof findProvider>>
 
 function leadTo(context: PageContext, { email, returnTo }: Asked, { connectionId, host }: Found) {
-  const journey = { redirect: returnTo, locale: context.get(localeContext) }
+  const journey = { redirect: portalFor(returnTo), locale: context.get(localeContext) }
   keepFlow(context, { step: 'company', connectionId, host, email, ...journey })
   return redirect(`${pathTo('company')}?step=go`)
 }
