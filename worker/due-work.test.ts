@@ -82,7 +82,7 @@ it('leaves the work to the backend where that is a remote one', async () => {
 /** Patterns that match statements of one job only. */
 const statementsOf: Record<string, RegExp> = {
   recoverOrders: /INSERT INTO job_attempt[\s\S]*purchase\.state IN \('PENDING'/,
-  watchReturns: /INSERT INTO job_attempt[\s\S]*FROM payment_refund/,
+  watchReturns: /INSERT INTO job_attempt[\s\S]*look_at AS since/,
   workEvents: /UPDATE provider_event SET attempts/,
   settleWithdrawals: /INSERT INTO job_attempt[\s\S]*FROM withdrawal WHERE outcome IS NULL/,
   watchAutos: /UPDATE auto_topup SET ask_failures/,

@@ -13,7 +13,8 @@ const code = '123456'
 const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: {} }
 const address = { name: 'A', line_1: 'B', city: 'C', postal_code: '1', country: 'DE' }
 const contact = { company: 'A', country: 'DE', name: 'B', email }
-const basket = { plan_id: 'sample-plan', quantity: 1, currency: 'USD' }
+const currency = 'USD'
+const basket = { plan_id: 'sample-plan', quantity: 1, currency }
 const nonce = 'sample-nonce-of-nobody'
 
 /** Valid input of every row, although the ids in it do not exist. */
@@ -221,25 +222,20 @@ const samples: Readonly<Record<string, object>> = {
   '/esim/accepted': { token: proof },
   '/esim/review': { esim_id: 'sample-esim', stars: 5, text: 'Worked everywhere.' },
   '/esim/delete_review': { esim_id: 'sample-esim' },
-  '/esim/addons': { esim_id: 'sample-esim', currency: 'USD' },
+  '/esim/addons': { esim_id: 'sample-esim', currency },
   '/esim/addons/start_auto': { esim_id: 'sample-esim', cap_minor: 1, consent: true },
   '/esim/addons/stop_auto': { esim_id: 'sample-esim' },
   '/esim/addons/stop_by_link': { token: proof },
   '/esim/addons/order': {
-    idempotency_key: 'sample',
-    esim_id: 'sample-esim',
-    addon_id: 'sample-addon',
-    currency: 'USD',
-    total_minor: 0,
-    consent: true,
-    consent_version: '2026-11',
+    ...{ idempotency_key: 'sample', esim_id: 'sample-esim', addon_id: 'sample-addon' },
+    ...{ currency, total_minor: 0, consent: true, consent_version: '2026-11' },
   },
-  '/reward/points': { currency: 'USD' },
-  '/reward/promos': { currency: 'USD' },
-  '/reward/shared_code': { code: 'SAMPLE', currency: 'USD' },
-  '/reward/add_promo': { code: 'SAMPLE-CODE', currency: 'USD' },
+  '/reward/points': { currency },
+  '/reward/promos': { currency },
+  '/reward/shared_code': { code: 'SAMPLE', currency },
+  '/reward/add_promo': { code: 'SAMPLE-CODE', currency },
   '/reward/remove_promo': { code: 'SAMPLE-CODE' },
-  '/reward/referrals': { currency: 'USD' },
+  '/reward/referrals': { currency },
   '/user/add_friend': { name: 'Ben', email },
   '/user/update_friend': { friend_id: 'sample-friend', name: 'Ben', email },
   '/user/delete_friend': { friend_id: 'sample-friend' },
