@@ -27,7 +27,7 @@ export type EventFields = {
   view_account: { section: string }
   /** The checkout of one plan was shown. */
   begin_checkout: ItemList & { value: number }
-  /** An order was paid; it is told once, on the order's page. */
+  /** An order was paid. Sent once, from the order's page. */
   purchase: Sale
   /** A told order was refunded. */
   refund: Sale

@@ -26,7 +26,7 @@ export function textOf(form: FormData, name: string): string {
 
 /**
  * Returns the sign-in in progress if it is at this step and for the address that the form was shown
- * with: another tab may have begun one for somebody else since.
+ * with: another tab may have started one for another person since.
  */
 export async function flowAt<Step extends SignInFlow['step']>(
   { context, form }: Pick<Filled, 'context' | 'form'>,

@@ -88,7 +88,7 @@ export const formContext = createContext<FormData | null>(null)
 export type Refusal = {
   status: number
   told?: ToldError
-  /** The form was shown to somebody else than the person who is signed in now. */
+  /** The form was shown to another person than the one who is signed in now. */
   isOthers?: boolean
 }
 /** Set when the edge, a loader or an action refuses or fails. */

@@ -142,7 +142,7 @@ function wordsOf(status: number): ToldError | null {
 }
 
 /**
- * Returns the text for a form that was shown to somebody else than the person who is signed in now.
+ * Returns the text for a form that was shown to another person than the one who is signed in now.
  * It leads to the form's own page, or home if the form is part of every page.
  */
 function wordsForOther(context: PageContext): ToldError {

@@ -43,8 +43,8 @@ export const orderMethods = [...paymentMethods, 'organization'] as const
 export type OrderMethod = (typeof orderMethods)[number]
 
 /**
- * How money stands that is to go back and has not: on its way, refused (a person looks into it), or
- * held by a bank that disputes the payment.
+ * Why a refund that is due has not arrived: it is on its way, it failed (a person looks into it), or
+ * a bank holds the money while it disputes the payment.
  */
 export const refundStandings = ['pending', 'failed', 'disputed'] as const
 export type RefundStanding = (typeof refundStandings)[number]

@@ -20,7 +20,7 @@ export type EdgeSession = {
   readonly viewer: Viewer | undefined
   /** The sealed name of the viewer, which forms and scripts of a page that they see send along. */
   readonly shownTo: string | undefined
-  /** Whether a page was shown to somebody else than the viewer, by the name that its form sent. */
+  /** Whether a page was shown to another person than the viewer, by the name that its form sent. */
   isOthers: (shownTo: string) => boolean
   /** The access token to call the backend with, or undefined. */
   bearer: () => Promise<string | undefined>

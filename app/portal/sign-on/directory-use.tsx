@@ -39,7 +39,7 @@ export function DirectoryUse({ use, roles }: UseProps) {
           {m.friends_save()}
         </Button>
       </Form>
-      <GroupRoles use={use} roles={roles} />
+      {(use.groups.length > 0 || use.roles.length > 0) && <GroupRoles use={use} roles={roles} />}
     </section>
   )
 }

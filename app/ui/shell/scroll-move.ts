@@ -17,7 +17,7 @@ type Move = {
 /**
  * Returns how the page scrolls after navigating from one place to another. Paths have no locale. A
  * page in another frame, or another step of the same page, has nothing in common with what was
- * shown, so that it starts anew.
+ * shown, so that it starts at the top.
  */
 export function scrollMove({ from, to, action, isOtherLayout }: Move): ScrollMove {
   if (action === 'POP') return 'restore'

@@ -9,8 +9,8 @@ import { insertRows, refuseFile } from './store-import.ts'
 type Wish = { encoding?: FileEncoding | undefined; sheet?: number | undefined }
 
 /**
- * Reads a file that was not started anew, in an encoding or from a sheet that a person has chosen
- * among those that it was offered with.
+ * Reads the file of an import that has not started again, in the encoding or from the sheet that a
+ * person chose among those offered.
  */
 export async function rereadImport(call: BusinessCall, job: StoredJob, wish: Wish): Promise<void> {
   const { encoding, sheet } = wish

@@ -74,7 +74,7 @@ export const importCalls = {
       'default_day?': type(day).or('null'),
       'clock?': clock,
       'zone?': "'person' | 'organization'",
-      /** One of the readings of the file, or one of its sheets; the rows are read anew. */
+      /** One of the readings of the file, or one of its sheets; the rows are read again. */
       'encoding?': type.enumerated(...fileEncodings),
       'sheet?': '0 <= number.integer <= 1000',
     }),

@@ -1,7 +1,7 @@
 import { shownToField } from '#contract/pages/shown-to.ts'
 import type { EdgeContext } from '../edge.ts'
 
-/** Whether the form names somebody else than the person who is signed in. */
+/** Whether the form names another person than the one who is signed in. */
 export async function isOthersForm(c: EdgeContext, form: Pick<FormData, 'get'>): Promise<boolean> {
   const shownTo = form.get(shownToField)
   if (typeof shownTo !== 'string') return false

@@ -10,7 +10,7 @@ const western: readonly Language[] = [
   { usual: 'äöüß', seldom: 'éèà' },
   { usual: 'àâçéèêëîïôùû', seldom: 'œæüÿñ' },
   { usual: 'áéíóúñ', seldom: 'üçï' },
-  // ã stands before o or e or at the end, õ before e.
+  // ã comes before o or e or at the end of a word, õ before e.
   { usual: 'áâãçéêíóôõú', seldom: 'àü', not: /ã(?=[^oes]|s\p{L})|õ(?!e)/u },
   { usual: 'àèéìòù', seldom: 'íîóú' },
   { usual: 'ëïé', seldom: 'öüáóèê' },

@@ -7,7 +7,7 @@ type Found = string | Shared
 
 export type Sheet = {
   rows: Map<number, Map<number, Found>>
-  /** Whether a cell with a value stands below the last line that is read. */
+  /** Whether there are values below the last line that is read. */
   isLonger: boolean
 }
 

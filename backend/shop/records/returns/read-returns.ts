@@ -80,7 +80,7 @@ export function isWaitingForReturn(orderId: Sql): Sql {
       WHERE payment_dispute.purchase_id = ${orderId} AND ${isHeld}))`
 }
 
-/** How it stands with the money of a row of `purchase` that is to go back; NULL if nothing is open. */
+/** The state of the refund that is due for a row of `purchase`; NULL if none is. */
 export const refundStandingSql = sql`CASE
     WHEN EXISTS (SELECT 1 FROM payment_dispute
       WHERE payment_dispute.purchase_id = purchase.id AND ${isHeld}) THEN 'disputed'
