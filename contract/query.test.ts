@@ -105,7 +105,7 @@ describe('reading a query', () => {
   it('is quick at its largest', () => {
     const search = repeat(1000, (index) => `k${index}[x][]=${index}`)
     parseQuery(search)
-    const times = Array.from({ length: 9 }, () => {
+    const times = Array.from({ length: 50 }, () => {
       const before = performance.now()
       parseQuery(search)
       return performance.now() - before

@@ -102,7 +102,9 @@ export function createApp(options: AppOptions): Hono<Edge> {
   const cache = createPageCache(openCache, policy)
   const known = createKnownPages()
   const readOperations = createOperationsReader(config, tenants)
-  const tell = createTelemetry(config, watch.recent, [createFigureSaver(config, watch.recent)])
+  const tell = createTelemetry(config, watch.recent, [
+    createFigureSaver(config, { ...watch, report }),
+  ])
 
   const app = new Hono<Edge>()
   app.onError(leaveToObserve)

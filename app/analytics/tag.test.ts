@@ -18,6 +18,11 @@ function queued(): unknown[] {
 
 const scripts = () => [...document.querySelectorAll('script')].map(({ src }) => src)
 
+function clear(): void {
+  delete page.dataLayer
+  document.head.replaceChildren()
+}
+
 const item = { item_id: 'japan', price: 3.5, index: 0 }
 const event: AnalyticsEvent = {
   name: 'view_item_list',
@@ -33,6 +38,7 @@ const denied = {
 
 describe('Google’s tag', () => {
   beforeEach(() => {
+    clear()
     // The tests only look at the script element, so the script is not fetched.
     Object.assign(browser.happyDOM.settings, {
       disableJavaScriptFileLoading: true,
@@ -40,10 +46,8 @@ describe('Google’s tag', () => {
     })
   })
 
-  afterEach(() => {
-    delete page.dataLayer
-    document.head.replaceChildren()
-  })
+  // A tag that is left behind counts as started, also in other files.
+  afterEach(clear)
 
   it('has the consent default in front of all that was queued, and grants statistics only', () => {
     page.dataLayer = [{ event: 'page-idle' }]

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, tool } from '../run.ts'
 import { type Outcome, readPlaywright, readVitest } from './reports.ts'
@@ -47,9 +48,16 @@ export async function runGroup(run: TestRun, options: Options): Promise<Result> 
   const outcome = isVitest ? readVitest(report) : readPlaywright(report)
   const failures = [...outcome.failures]
   const isSilent = !timed.isClean && failures.length === 0
-  if (isSilent) failures.push(`${run.name}: failed outside of a test, see ${log}`)
+  if (isSilent) failures.push(`${run.name}: failed outside of a test\n${endOf(log)}`)
   if (timed.isClean && outcome.passed === 0) failures.push(`${run.name}: nothing was tested`)
   return { ...outcome, ...timed, failures, name: run.name }
+}
+
+/** The last lines of a runner's output, without those that workerd writes when its storage is reset. */
+export function endOf(log: string, lines = 30): string {
+  const said = readFileSync(log, 'utf8').split('\n')
+  const kept = said.filter((line) => line !== '' && !/^(?:exception = |stack: )/.test(line))
+  return kept.slice(-lines).join('\n')
 }
 
 function vitestArgs(
@@ -63,6 +71,7 @@ function vitestArgs(
     '--retry=1',
     `--maxWorkers=${cores}`,
     '--reporter=json',
+    '--reporter=./scripts/suite/unhandled-errors.ts',
     `--outputFile.json=${report}`,
     ...projects.flatMap((name) => ['--project', name]),
     ...files,

@@ -1,6 +1,7 @@
 import { isPassing } from '#contract/reports/is-passing.ts'
 import type { Config, Env } from '../edge/env.ts'
 import type { RecentFigures } from '../edge/reports/recent-figures.ts'
+import type { Report } from '../edge/reports/report.ts'
 import type { Telemetry } from '../edge/reports/request-figures.ts'
 
 /** Milliseconds between two writes of a process. */
@@ -13,14 +14,15 @@ const everyMs = 20_000
  */
 export function createFigureSaver(
   { dataSet }: Pick<Config, 'dataSet'>,
-  recent: RecentFigures,
+  { recent, report }: { recent: RecentFigures; report: Report },
 ): Telemetry {
   let savedAt = Date.now()
 
   return function saveFigures(_, c) {
     if (dataSet || !c.env.DB || Date.now() - savedAt < everyMs) return
     savedAt = Date.now()
-    c.executionCtx.waitUntil(addFigures(c.env, recent))
+    const saving = addFigures(c.env, recent)
+    c.executionCtx.waitUntil(saving.catch((error: unknown) => report(c, error)))
   }
 }
 
