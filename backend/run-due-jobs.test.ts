@@ -3,7 +3,7 @@ import type { ProviderCall } from '#contract/reports/figures.ts'
 import { isPassing } from '#contract/reports/is-passing.ts'
 import { loadJobs } from './due-jobs.ts'
 import { createMails } from './mail/sending/mails.ts'
-import type { MailProvider, Sending } from './mail/sending/provider.ts'
+import { hasFailed, type MailProvider } from './mail/sending/provider.ts'
 import { type RunLimits, runLimits } from './platform/run-share.ts'
 import { measureCalls } from './platform/trips/measure.ts'
 import { watchTrips } from './platform/trips/watch-trips.ts'
@@ -108,13 +108,16 @@ describe('orders that cannot move', () => {
 describe('R-OPS-1 a run while the mail provider is away', () => {
   it('counts what the adapter returns, fails by the job’s name, and ages mails from their writing', async () => {
     const told: ProviderCall[] = []
-    const away: MailProvider = { send: async () => ({ isSent: false, error: 'network' }) }
+    const away: MailProvider = {
+      from: 'no-reply@testwind.example',
+      send: async () => ({ outcome: 'retry', reason: 'network' }),
+    }
     const mails = createMails({
       channels: async (id) => testChannels[id],
       write: writeContent,
       provider: measureCalls(away, {
         name: 'mail',
-        isFailure: ({ isSent }: Sending) => !isSent,
+        isFailure: hasFailed,
         tell: (call) => told.push(call),
       }),
     })

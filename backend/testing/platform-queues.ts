@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 import type { Kind, Pointer, QueueBindings } from '#contract/queues.ts'
-import { createHttpProvider } from '../mail/http/http-provider.ts'
+import { createGenericMail } from '../mail/providers/resend/resend-mail.ts'
 import { createMails } from '../mail/sending/mails.ts'
 import { sendSoon } from '../mail/sending/send-soon.ts'
 import { createSandboxPayments } from '../shop/providers/sandbox/sandbox-payments.ts'
@@ -50,7 +50,7 @@ export async function openShop(answers = '200', read?: EsimSupplier['read']) {
   const mails = createMails({
     channels: async (id) => testChannels[id],
     write: writeContent,
-    provider: createHttpProvider({
+    provider: createGenericMail({
       ...{ providerUrl: `${box}?answers=${answers}`, providerKey: 'key' },
       from: 'no-reply@testwind.example',
     }),

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createHttpProvider } from '#backend/mail/http/http-provider.ts'
+import { createGenericMail } from '#backend/mail/providers/resend/resend-mail.ts'
 import { deliverDue } from '#backend/mail/sending/deliver-due.ts'
 import { openD1 } from '#backend/platform/d1.ts'
 
@@ -9,7 +9,7 @@ import { openD1 } from '#backend/platform/d1.ts'
  */
 const [file = '', providerUrl = ''] = process.argv.slice(2)
 const db = openD1(file)
-const provider = createHttpProvider({ providerUrl, providerKey: 'key', from: 'a@b.example' })
+const provider = createGenericMail({ providerUrl, providerKey: 'key', from: 'a@b.example' })
 for (let left: number | null = 1; left !== 0; ) {
   const now = Math.floor(Date.now() / 1000)
   await deliverDue({ db, now, channels: async () => undefined, provider })

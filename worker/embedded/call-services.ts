@@ -5,7 +5,7 @@ import type { Registry } from '#backend/call/outside/provider.ts'
 import { mailWriter } from '#backend/domains.ts'
 import type { DeploymentServices } from '#backend/index.ts'
 import { createMails } from '#backend/mail/sending/mails.ts'
-import type { MailProvider, Sending } from '#backend/mail/sending/provider.ts'
+import { hasFailed, type MailProvider } from '#backend/mail/sending/provider.ts'
 import { measureCalls } from '#backend/platform/trips/measure.ts'
 import { providers } from '#backend/providers.ts'
 import type { SendOutside } from '#backend/shop/module.ts'
@@ -81,8 +81,7 @@ export async function openMailProvider(
   tell?: TellCall,
 ): Promise<MailProvider | undefined> {
   const provider = await open(providers.mail, mail)
-  const isFailure = ({ isSent }: Sending) => !isSent
-  return provider && measureCalls(provider, { name: 'mail', isFailure, tell })
+  return provider && measureCalls(provider, { name: 'mail', isFailure: hasFailed, tell })
 }
 
 /** Makes the provider that the deployment has chosen. */

@@ -86,7 +86,7 @@ describe('the configuration', () => {
         },
       },
       mail: {
-        name: 'http',
+        name: 'generic',
         settings: {
           providerUrl: 'https://mail.example/send',
           providerKey: 'mail-key',
@@ -130,8 +130,9 @@ describe('the configuration', () => {
     ['CAPTCHA_SECRET', 'secret', 'CAPTCHA_SITE_KEY must be set'],
     ['CAPTCHA_VERIFY_URL', 'x', 'CAPTCHA_VERIFY_URL must be an http or https URL'],
     ['CAPTCHA_SCRIPT_URL', 'x', 'CAPTCHA_SCRIPT_URL must be an http or https URL'],
-    ['MAIL_PROVIDER_URL', 'https://x.example', 'MAIL_PROVIDER_KEY, MAIL_FROM must be set'],
-    ['MAIL_FROM', 'a@x.example', 'MAIL_PROVIDER_URL, MAIL_PROVIDER_KEY must be set'],
+    ['MAIL_PROVIDER_URL', 'https://x.example', 'MAIL_PROVIDER_KEY must be set'],
+    ['MAIL_RESEND_KEY', 'key', 'MAIL_FROM must be set'],
+    ['MAIL_FROM', 'a@x.example', 'MAIL_FROM needs a provider of mail: set MAIL_RESEND_KEY, or'],
     ['CMS_SECRET', `${'n'.repeat(32)},short`, 'each CMS_SECRET must have at least 32 characters'],
     ['SUPPORT_CHAT_SECRET', 'x', 'SUPPORT_CHAT_APP_ID must be set'],
     ['SUPPORT_CHAT_SCRIPT_URL', 'x', 'SUPPORT_CHAT_SCRIPT_URL must be an http or https URL'],
@@ -152,6 +153,14 @@ describe('the configuration', () => {
   it('takes a sender that is no address for a problem', () => {
     const mail = { MAIL_PROVIDER_URL: 'https://x.example', MAIL_PROVIDER_KEY: 'k', MAIL_FROM: 'us' }
     expect(problemsOf(mail)).toEqual(['MAIL_FROM must be an e-mail address, got "us"'])
+  })
+
+  it('R-SUP-60 does not guess which of two providers of mails is meant', () => {
+    const generic = { MAIL_PROVIDER_URL: 'https://x.example', MAIL_PROVIDER_KEY: 'k' }
+    const both = { ...generic, MAIL_RESEND_KEY: 'k', MAIL_FROM: 'a@x.example' }
+    expect(problemsOf(both)).toEqual([
+      'the variables of one provider of mail must be set, not those of resend, generic',
+    ])
   })
 
   it('repeats no secret', () => {

@@ -8,9 +8,11 @@ const known: KnownProviders = providers
 /** Every supported variable; start scripts pass on those that their environment has. */
 export const variableNames: readonly string[] = [
   ...ownNames,
-  ...Object.values(known).flatMap((kind) =>
-    Object.values(kind).flatMap(({ variables }) =>
-      Object.values({ ...variables?.must, ...variables?.may }),
+  ...new Set(
+    Object.values(known).flatMap((kind) =>
+      Object.values(kind).flatMap(({ variables }) =>
+        Object.values({ ...variables?.must, ...variables?.may, ...variables?.shared }),
+      ),
     ),
   ),
 ]

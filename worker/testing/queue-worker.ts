@@ -6,7 +6,7 @@ import { createAccessTokens } from '#backend/call/access-tokens.ts'
 import { readText } from '#backend/call/body.ts'
 import { mailWriter } from '#backend/domains.ts'
 import { loadWork } from '#backend/due-jobs.ts'
-import { createHttpProvider } from '#backend/mail/http/http-provider.ts'
+import { createGenericMail } from '#backend/mail/providers/resend/resend-mail.ts'
 import { createMails } from '#backend/mail/sending/mails.ts'
 import { openQueue } from '#backend/platform/queue.ts'
 import { workEvents } from '#backend/shop/fulfilment/events/work-events.ts'
@@ -49,7 +49,7 @@ async function contextOf(
       mails: createMails({
         channels: async () => channel,
         write: await mailWriter(),
-        provider: createHttpProvider(mail),
+        provider: createGenericMail(mail),
       }),
       providers: { payments: createSandboxPayments(), supplier: createHttpSupplier(network) },
       sendOutside: fetch,

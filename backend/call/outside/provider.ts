@@ -1,7 +1,13 @@
+/** Names of variables, by the settings that they hold. */
+type Named = Readonly<Record<string, string>>
+
 /** A provider that a deployment may choose. */
 export type Registered<Provider> = {
-  /** The variable of each setting. Setting all of `must` chooses the provider. */
-  variables?: Readonly<Record<'must' | 'may', Readonly<Record<string, string>>>>
+  /**
+   * The variable of each setting. Setting all of `must` chooses the provider, which then also needs
+   * those of `shared`: several providers of the kind have these.
+   */
+  variables?: { must: Named; may: Named; shared?: Named }
   /** Loads the provider's factory, which throws if the settings do not have its shape. */
   load: () => Promise<(settings: unknown) => Provider>
 }

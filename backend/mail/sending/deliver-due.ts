@@ -1,6 +1,7 @@
 import type { Channel, FindChannel } from '#contract/commerce/channel.ts'
 import type { Share } from '../../platform/run-share.ts'
 import type { Picture } from '../content.ts'
+import { purposeOf } from '../kinds.ts'
 import { drawQr, encodeBase64 } from '../look/draw-qr.ts'
 import type { Delivered } from '../mail.ts'
 import { backoffSeconds } from './backoff.ts'
@@ -91,11 +92,13 @@ async function deliverClaimed(
   const left = [...mails]
   const statements: D1PreparedStatement[] = []
   const dueAgain = new Map<string, number>()
+  let sent = 0
   const next = () => (share.isSpent() ? undefined : left.shift())
   async function goOn(): Promise<void> {
     for (let mail = next(); mail; mail = next()) {
-      const { stored, nextAt } = await deliverOne(mail, begun)
+      const { stored, isSent, nextAt } = await deliverOne(mail, begun)
       statements.push(stored)
+      if (isSent) sent += 1
       if (nextAt !== undefined) dueAgain.set(mail.id, nextAt)
     }
   }
@@ -103,35 +106,49 @@ async function deliverClaimed(
   await db.batch([...statements, unclaim(db, left, now)])
   const failed = dueAgain.size
   for (const { id } of left) dueAgain.set(id, now)
-  return { sent: statements.length - failed, failed, dueAgain }
+  return { sent, failed, dueAgain }
 }
+
+type Attempted = { stored: D1PreparedStatement; isSent?: true; nextAt?: number }
 
 async function deliverOne(
   mail: OutboxMail,
   { db, now, channels, provider }: Begun,
-): Promise<{ stored: D1PreparedStatement; nextAt?: number }> {
-  const sending = await provider.send(await outgoing(mail, await channels(mail.channel)))
-  if (sending.isSent) return { stored: markSent(db, mail, now) }
-  const isLast = mail.attempts >= maxAttemptsOf(mail)
-  if (isLast) reportGivenUp(mail, sending.error)
+): Promise<Attempted> {
+  const channel = await channels(mail.channel)
+  const sending = await provider.send(await outgoing(mail, channel, provider))
+  if (sending.outcome === 'sent') {
+    const { providerId } = sending
+    return { stored: markSent(db, mail, { now, providerId }), isSent: true }
+  }
+  const isOver = sending.outcome === 'permanent' || mail.attempts >= maxAttemptsOf(mail)
   const nextAttemptAt = now + Math.ceil(waitSeconds(mail, sending))
-  const failure = { error: sending.error, nextAttemptAt, deadAt: isLast ? now : null }
-  return { stored: markFailed(db, mail, failure), nextAt: nextAttemptAt }
+  const failure = { error: sending.reason, nextAttemptAt, deadAt: isOver ? now : null }
+  if (isOver) reportGivenUp(mail, sending.reason)
+  const stored = markFailed(db, mail, failure)
+  return sending.outcome === 'permanent' ? { stored } : { stored, nextAt: nextAttemptAt }
 }
 
-function waitSeconds({ attempts }: OutboxMail, sending: Sending & { isSent: false }): number {
-  const asked = Math.min(sending.retryAfterSeconds ?? 0, 3_600)
+function waitSeconds({ attempts }: OutboxMail, sending: Sending): number {
+  const asked = sending.outcome === 'retry' ? Math.min(sending.afterSeconds ?? 0, 3_600) : 0
   return Math.max(backoffSeconds(attempts), asked)
 }
 
-async function outgoing(mail: OutboxMail, channel: Channel | undefined): Promise<OutgoingMail> {
-  const { id, recipient: to, subject, html, text, locale } = mail
+async function outgoing(
+  mail: OutboxMail,
+  channel: Channel | undefined,
+  { from: address }: MailProvider,
+): Promise<OutgoingMail> {
+  const { id, kind, recipient: to, subject, html, text, locale } = mail
   const pictures: Picture[] = JSON.parse(mail.pictures)
   const attachments = await Promise.all(pictures.map(attachmentOf))
   return {
     id,
-    fromName: channel?.brand.name ?? '',
+    kind,
+    isNotice: purposeOf(kind) === 'notice',
+    from: { name: channel?.brand.name ?? '', address },
     to,
+    ...(channel ? { replyTo: channel.brand.supportEmail } : {}),
     subject,
     html,
     text,
@@ -139,7 +156,6 @@ async function outgoing(mail: OutboxMail, channel: Channel | undefined): Promise
       // RFC 3834: asks automatic responders, such as absence notices, not to reply.
       'auto-submitted': 'auto-generated',
       'content-language': locale,
-      ...(channel ? { 'reply-to': channel.brand.supportEmail } : {}),
       ...JSON.parse(mail.headers),
     },
     ...(attachments.length > 0 ? { attachments } : {}),

@@ -1,11 +1,12 @@
-import { beforeEach, describe, expect, inject, it } from 'vitest'
+import { beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import type { Brand } from '#contract/commerce/channel.ts'
 import { shortenDeadlines } from '#contract/testing/shorten-deadlines.ts'
+import { deadLetterQuery } from '../../platform/dead-letters.ts'
 import { put, rowsOf, testBrand, testOrder } from '../../testing/mails/mail.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
 import { testDatabase, writeContent } from '../../testing/testing.ts'
-import { createHttpProvider } from '../http/http-provider.ts'
 import type { Mail } from '../mail.ts'
+import { createGenericMail } from '../providers/resend/resend-mail.ts'
 import { backoffSeconds } from './backoff.ts'
 import { createMails } from './mails.ts'
 import { claimNamed, markFailed } from './outbox.ts'
@@ -31,7 +32,7 @@ function provider({
   const mails = createMails({
     channels: async () => ({ ...call.channel, brand }),
     write: writeContent,
-    provider: createHttpProvider({
+    provider: createGenericMail({
       providerUrl: `${box}?answers=${answers}`,
       providerKey: 'key-of-the-provider',
       from: 'no-reply@testwind.example',
@@ -128,7 +129,6 @@ describe('delivery', () => {
 describe('R-MAIL: a provider that fails', () => {
   const faults: [string, string][] = [
     ['500', 'status 500'],
-    ['401', 'status 401'],
     ['302', 'status 302'],
     ['drop', 'network'],
     ['hang', 'timeout'],
@@ -148,6 +148,32 @@ describe('R-MAIL: a provider that fails', () => {
     expect(await rowOf('b@people.example')).toMatchObject({ sent_at: now + 1, last_error: null })
     const keys = (await received()).map(({ headers }) => headers['idempotency-key'])
     expect(keys).toEqual([failed.id, failed.id])
+  })
+
+  it('R-SUP-61 that takes no mail of this key is asked again once an operator can have mended it', async () => {
+    await put(call, [notice('denied@people.example')])
+    await provider({ answers: '401' }).deliver()
+    const row = await rowOf('denied@people.example')
+    expect(row).toMatchObject({ dead_at: null, last_error: 'status 401' })
+    expect(row.next_attempt_at).toBe(now + 900)
+  })
+
+  it('R-SUP-61 that refuses a mail for good is not asked again, and the mail says why', async () => {
+    await put(call, [notice('refused@people.example')])
+    const { deliver, received } = provider({ answers: '422,200' })
+    const logged = vi.spyOn(console, 'error').mockReturnValue(undefined)
+    expect(await deliver()).toEqual({ sent: 0, failed: 0 })
+    expect(JSON.parse(logged.mock.lastCall?.[0])).toMatchObject({ event: 'mail_given_up' })
+    logged.mockRestore()
+    expect(await rowOf('refused@people.example')).toMatchObject({
+      sent_at: null,
+      dead_at: now,
+      last_error: 'status 422',
+    })
+    await deliver(now + hour)
+    expect(await received()).toHaveLength(1)
+    const { results } = await db.prepare(deadLetterQuery).all()
+    expect(results).toContainEqual(expect.objectContaining({ error: 'status 422' }))
   })
 
   it('is waited for three seconds and no longer', async () => {
@@ -213,7 +239,10 @@ describe('the outbox in time', () => {
     const gone = createMails({
       channels: async () => undefined,
       write: writeContent,
-      provider: { send: () => Promise.reject(new Error('the isolate is gone')) },
+      provider: {
+        from: 'no-reply@testwind.example',
+        send: () => Promise.reject(new Error('the isolate is gone')),
+      },
     })
     await expect(gone.deliver(db, now)).rejects.toThrow('gone')
     const { deliver, received } = provider()

@@ -1,6 +1,6 @@
 import { promisedSeconds } from '../../call/domain.ts'
 import { raw, type Sql, sql, statement } from '../../platform/sql.ts'
-import type { Mail } from '../mail.ts'
+import { kindsOf, purposeOf } from '../kinds.ts'
 
 /** A mail in the outbox. */
 export type OutboxMail = {
@@ -20,20 +20,11 @@ export type OutboxMail = {
   attempts: number
 }
 
-/**
- * Mails that the law requires to arrive; they are retried longer, as a provider may be down for
- * days.
- */
-const contractKinds: readonly string[] = [
-  'order_confirmed',
-  'order_failed',
-  'order_refunded',
-  'exchange_void',
-  'cancel_refused',
-  'withdrawal_received',
-  'withdrawal_support',
-] satisfies Mail['kind'][]
-const contractList = raw(contractKinds.map((kind) => `'${kind}'`).join(', '))
+const contractList = raw(
+  kindsOf('contract')
+    .map((kind) => `'${kind}'`)
+    .join(', '),
+)
 
 const usualAttempts = 10
 const contractAttempts = 200
@@ -43,7 +34,7 @@ const contractAttempts = 200
  * about a week for those of the contract.
  */
 export function maxAttemptsOf({ kind }: Pick<OutboxMail, 'kind'>): number {
-  return contractKinds.includes(kind) ? contractAttempts : usualAttempts
+  return purposeOf(kind) === 'contract' ? contractAttempts : usualAttempts
 }
 
 /**
@@ -145,11 +136,17 @@ export function unclaim(
     WHERE id IN (SELECT value FROM json_each(${ids})) AND sent_at IS NULL`
 }
 
+type Success = { now: number; providerId: string | undefined }
+
 /** Marks a mail as sent and erases its content. */
-export function markSent(db: D1Database, mail: OutboxMail, now: number): D1PreparedStatement {
+export function markSent(
+  db: D1Database,
+  mail: OutboxMail,
+  { now, providerId = '' }: Success,
+): D1PreparedStatement {
   return statement(db)`
     UPDATE outbox_mail SET sent_at = ${now}, last_error = NULL, html = '', text = '',
-      pictures = '[]'
+      pictures = '[]', provider_id = nullif(${providerId}, '')
     WHERE id = ${mail.id} AND sent_at IS NULL`
 }
 

@@ -1,17 +1,25 @@
 /** A mail as it is sent to a provider; `id` is the same in every attempt. */
 export type OutgoingMail = {
   id: string
-  /** Display name of the sender. */
-  fromName: string
+  /** What the mail is about; providers show it as a tag. */
+  kind: string
+  /** Whether the reader may unsubscribe from it; some providers send such mails apart. */
+  isNotice: boolean
+  from: Mailbox
   to: string
+  replyTo?: string
   subject: string
   html: string
   text: string
+  /** In addition to those above, by names in lower case. */
   headers: Record<string, string>
-  /** Pictures of the HTML in the common format; absent if there are none. */
+  /** Pictures of the HTML; absent if there are none. */
   attachments?: Attachment[]
 }
 
+export type Mailbox = { name: string; address: string }
+
+/** A picture that the HTML refers to as `cid:` and the content id. */
 export type Attachment = {
   filename: string
   content_type: string
@@ -21,9 +29,23 @@ export type Attachment = {
   disposition: 'inline'
 }
 
-/** `error` names the failure in a word or two and quotes neither the mail nor the answer. */
+/**
+ * How an attempt ended. A mail that the provider refuses for good is not sent again; `isBounce` if
+ * the refusal is about the recipient's mailbox. `reason` names the failure in a word or two and
+ * quotes neither the mail nor the answer.
+ */
 export type Sending =
-  | { isSent: true }
-  | { isSent: false; error: string; retryAfterSeconds?: number }
+  | { outcome: 'sent'; providerId?: string }
+  | { outcome: 'permanent'; reason: string; isBounce?: true }
+  | { outcome: 'retry'; reason: string; afterSeconds?: number }
 
-export type MailProvider = { send: (mail: OutgoingMail) => Promise<Sending> }
+export type MailProvider = {
+  /** The sender's address where a shop has none of its own. */
+  from: string
+  send: (mail: OutgoingMail) => Promise<Sending>
+}
+
+/** Whether an attempt says that the provider failed; a refused mail says nothing about it. */
+export function hasFailed({ outcome }: Sending): boolean {
+  return outcome === 'retry'
+}

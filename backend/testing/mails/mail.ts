@@ -142,6 +142,8 @@ export type MailRow = {
   attempts: number
   next_attempt_at: number
   last_error: string | null
+  dead_at: number | null
+  provider_id: string | null
 }
 
 /** Puts mails into the outbox and returns their rows in the same order. */

@@ -122,11 +122,11 @@ describe('R-OPS-3 an alert', () => {
     }
     const post = vi.fn(async (_: string, __: RequestInit) => new Response('ok'))
     vi.stubGlobal('fetch', post)
-    const send = vi.fn(async () => ({ isSent: true }) as const)
+    const send = vi.fn(async () => ({ outcome: 'sent' }) as const)
     const tell = createTellOperators({
       environment: 'production',
       alerts: { url: 'https://hooks.example/T0/B0/secret', mail: 'ops@shop.example' },
-      openMail: async () => ({ send }),
+      openMail: async () => ({ from: 'shop@shop.example', send }),
     })
     expect(await tell(told)).toBe(true)
     const [url, init] = post.mock.calls[0] ?? []

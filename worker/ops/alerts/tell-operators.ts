@@ -5,15 +5,18 @@ const deadlineMs = 3_000
 
 /** A provider of mails, as far as it is needed here. */
 type Mailer = {
+  from: string
   send: (mail: {
     id: string
-    fromName: string
+    kind: string
+    isNotice: boolean
+    from: { name: string; address: string }
     to: string
     subject: string
     text: string
     html: string
     headers: Record<string, string>
-  }) => Promise<{ isSent: boolean; error?: string }>
+  }) => Promise<{ outcome: string; reason?: string }>
 }
 
 type Ways = Pick<Config, 'alerts' | 'environment'> & {
@@ -39,11 +42,14 @@ export function createTellOperators({ alerts, environment, openMail }: Ways) {
     const provider = await openMail()
     const [subject = ''] = text.split('\n')
     const html = `<p>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('\n', '<br>')}</p>`
-    const id = crypto.randomUUID()
-    const mail = { id, fromName: 'Tradewind', to, subject, text, html, headers: {} }
-    const sending = await provider?.send(mail)
-    if (!sending?.isSent) warn('mail', sending?.error ?? 'no provider')
-    return sending?.isSent === true
+    const sending = await provider?.send({
+      ...{ id: crypto.randomUUID(), kind: 'alert', isNotice: false },
+      from: { name: 'Tradewind', address: provider.from },
+      ...{ to, subject, text, html, headers: {} },
+    })
+    const isSent = sending?.outcome === 'sent'
+    if (!isSent) warn('mail', sending?.reason ?? 'no provider')
+    return isSent
   }
 }
 

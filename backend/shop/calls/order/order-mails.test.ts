@@ -211,9 +211,10 @@ describe('the pictures of a mail', () => {
       channels: async () => ({ ...channel, brand: testBrand }),
       write: writeContent,
       provider: {
+        from: 'no-reply@testwind.example',
         async send(mail) {
           if (mail.id === `order_confirmed-${order.id}`) sent.push(mail)
-          return { isSent: true }
+          return { outcome: 'sent' }
         },
       },
     })

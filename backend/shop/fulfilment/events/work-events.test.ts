@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { shopCalls } from '#contract/calls/customer/shop.ts'
-import { createHttpProvider } from '../../../mail/http/http-provider.ts'
+import { createGenericMail } from '../../../mail/providers/resend/resend-mail.ts'
 import { createMails } from '../../../mail/sending/mails.ts'
 import { deadLetterQuery, replayStatements } from '../../../platform/dead-letters.ts'
 import { type Buyer, countOf, look, openBuyer, pay, placeOrder } from '../../../testing/order.ts'
@@ -75,7 +75,7 @@ describe('an event of a provider', () => {
     const mails = createMails({
       channels: async (id) => testChannels[id],
       write: writeContent,
-      provider: createHttpProvider(options),
+      provider: createGenericMail(options),
     })
     const { buyer } = await openTold(undefined, { mails })
     const order = await openMaking(buyer)
