@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildAssets, buildShopPictures, buildTextPictures } from './assets/build.ts'
+import { buildAssets, buildFavicons, buildTextPictures } from './assets/build.ts'
 import { compileMessages } from './messages/messages.ts'
 import { bringUpToDate, type Part, type PartName } from './output/stale-parts.ts'
 import { buildRadixCss } from './radix-css.ts'
@@ -50,7 +50,7 @@ const parts: Record<PartName, Part> = {
   tenants: {
     async prepare() {
       await prepareTenants()
-      await buildShopPictures()
+      await buildFavicons()
     },
     place: () => placeGenerated('tenants', 'brand'),
   },

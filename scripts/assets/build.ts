@@ -51,7 +51,7 @@ function hashSources(): string {
 export async function buildAssets(): Promise<void> {
   await buildShared(hashSources())
   await buildTextPictures()
-  await buildShopPictures()
+  await buildFavicons()
 }
 
 /** Draws the covers of texts, and the pictures of texts and places for shared links. */
@@ -72,14 +72,13 @@ export async function buildTextPictures(): Promise<void> {
   })
 }
 
-/** Draws the favicon and the picture for shared links of each shop. */
-export async function buildShopPictures(): Promise<void> {
+/** Draws the favicon of each shop. */
+export async function buildFavicons(): Promise<void> {
   const { buildBrands } = await import('./brand.ts')
   buildBrands({
     output: join(root, 'public', 'generated', 'brand'),
     stamp: join(root, '.generated', 'brand.json'),
     version: hashSources(),
-    font: wordmarkFont,
   })
 }
 

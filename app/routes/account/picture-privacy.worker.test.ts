@@ -70,7 +70,6 @@ describe('if-none-match', () => {
     '/sitemap.xml',
     '/sitemaps/countries-en.xml',
     '/favicon.svg',
-    '/og.png',
     '/manifest.webmanifest',
     '/esim/offline.js',
     '/healthz',

@@ -12,26 +12,21 @@ type SiteFileOptions = SitemapSources & {
   staticPages: readonly Pick<RouteRow, 'path' | 'feature'>[]
 }
 
-/** Built pictures of the tenant's brand, at paths that are the same in every shop. */
-const brandPictures: Record<string, string | undefined> = {
-  '/favicon.svg': '.svg',
-  '/favicon.ico': '.svg',
-  '/og.png': '.png',
-}
+/** Paths of the brand's picture, the same in every shop. */
+const brandPictures = ['/favicon.svg', '/favicon.ico']
 
 /** The path of one sitemap, such as `/sitemaps/guides-de.xml`. */
 const childPath = /^\/sitemaps\/([a-z]+)-([A-Za-z-]+)\.xml$/
 
-/** Serves robots.txt, the brand's pictures, the sitemaps and the web manifest of a tenant. */
+/** Serves robots.txt, the brand's picture, the sitemaps and the web manifest of a tenant. */
 export function serveSiteFiles(options: SiteFileOptions): EdgeStep {
   return async function serveSiteFiles(c, next) {
     const { pathname } = c.get('url')
     if (pathname === '/robots.txt') {
       return text(writeRobots(c.get('tenant'), options.originOf(c)), 'text/plain')
     }
-    const picture = brandPictures[pathname]
-    if (picture) {
-      const file = new URL(`/generated/brand/${c.get('tenant').slug}${picture}`, c.get('url'))
+    if (brandPictures.includes(pathname)) {
+      const file = new URL(`/generated/brand/${c.get('tenant').slug}.svg`, c.get('url'))
       return c.env.ASSETS.fetch(new Request(file))
     }
     if (pathname === '/manifest.webmanifest') {

@@ -8,7 +8,7 @@ const product = {
   name: 'Japan eSIM data plan',
   description: 'Data in Japan',
   url: 'https://tradewind.example/japan-eSIM',
-  image: 'https://tradewind.example/og.png',
+  image: 'https://tradewind.example/share/places/japan.png',
   brand: 'Tradewind',
   opened: undefined,
   reviews: undefined,
