@@ -118,6 +118,8 @@ function inWorkerd(name: string, include: string[]): TestProjectInlineConfigurat
     plugins: [
       cloudflareTest({
         wrangler: { configPath: './build/server/wrangler.json' },
+        // Nothing listens there; a test that reads what is posted takes the place of `fetch`.
+        miniflare: { bindings: { ALERT_URL: 'http://127.0.0.1:9/alerts' } },
       }),
       testBuild,
       pageWorkerPlugin(),

@@ -48,12 +48,14 @@ it('R-MON-1: lists failed refunds and open disputes, and takes a decision about 
       ('re_3', 'stripe', 'payment-3.1', 'succeeded', 100, NULL, 1, 1);
     INSERT INTO payment_dispute (id, provider, reference, state, takes, amount_minor, due_at,
       created_at, changed_at)
-    VALUES ('du_1', 'stripe', 'payment-4.1', 'needs_response', 1, 100, 1900000000, 1, 1);`)
+    VALUES ('du_1', 'stripe', 'payment-4.1', 'needs_response', 1, 100, unixepoch() + 180000, 1, 1),
+      ('du_2', 'stripe', 'payment-5.1', 'needs_response', 1, 100, unixepoch() + 172000, 1, 1),
+      ('du_3', 'stripe', 'payment-6.1', 'won', 1, 100, unixepoch() + 100, 1, 1);`)
   const listed = deadLetters()
   expect(listed).toMatch(/re_1.*payment-1.1: unknown/)
   expect(listed).toMatch(/re_2.*canceled/)
-  expect(listed).toMatch(/du_1.*answer until 2030-03-17/)
-  expect(listed).not.toContain('re_3')
+  expect(listed).toMatch(/'urgent dispute'.*du_2.*answer until .*'dispute'.*du_1.*answer until /s)
+  expect(listed).not.toMatch(/re_3|du_3/)
   expect(deadLetters('replay')).toBe('0 due again\n')
   expect(deadLetters('again', 're_1')).toBe('1 due again\n')
   expect(deadLetters('paid', 're_3')).toBe('0 due again\n')

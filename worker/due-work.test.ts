@@ -79,6 +79,44 @@ it('leaves the work to the backend where that is a remote one', async () => {
   expect(await usedLike('remote-%')).toEqual(['remote-past'])
 })
 
+it('R-OPS-3 the built worker tells operators once when an alert begins, and once when it ends', async () => {
+  const posted: string[] = []
+  const logged: string[] = []
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
+    posted.push(`${url} ${JSON.parse(String(body)).text.split('\n')[0]}`)
+    return new Response('ok')
+  })
+  for (const level of ['error', 'info'] as const) {
+    vi.spyOn(console, level).mockImplementation((line) => void logged.push(String(line)))
+  }
+  const dispute = testDatabase().prepare(
+    `INSERT INTO payment_dispute (id, provider, reference, state, takes, amount_minor, due_at,
+       created_at, changed_at)
+     VALUES ('du_told', 'sandbox', 'told.1', 'needs_response', 1, 100, ?1, 1, 1)`,
+  )
+  const answered = testDatabase().prepare(
+    "UPDATE payment_dispute SET state = 'under_review' WHERE id = 'du_told'",
+  )
+  const worker = (exports as unknown as { default: Scheduled }).default
+  const inDays = (days: number) => Math.floor(Date.now() / 1000) + days * 86_400
+  for (const change of [dispute.bind(inDays(1)), undefined, answered, undefined]) {
+    await change?.run()
+    await worker.scheduled({ cron: '* * * * *' })
+  }
+  const told = posted.filter((line) => line.includes('urgent disputes'))
+  const url = (env as unknown as Env).ALERT_URL
+  expect(told).toEqual([
+    `${url} ALERT: urgent disputes (development)`,
+    `${url} Ended: urgent disputes (development)`,
+  ])
+  const lines = logged.filter((line) => line.includes('"alert":"urgent disputes"'))
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ event: 'alert', state: 'begun' }),
+    expect.objectContaining({ event: 'alert', state: 'ended' }),
+  ])
+  vi.unstubAllGlobals()
+})
+
 /** Patterns that match statements of one job only. */
 const statementsOf: Record<string, RegExp> = {
   recoverOrders: /INSERT INTO job_attempt[\s\S]*purchase\.state IN \('PENDING'/,

@@ -12,10 +12,14 @@ const stuck = `job = 'recoverOrders' AND tries >= ${manyTries} AND item IN (${ow
 /** Refunds that have failed, and that nobody has decided about. */
 const undecided = `state IN ('failed', 'canceled') AND decision IS NULL`
 
+/** A dispute that the shop has not answered, with at most two days left. */
+const isUrgent = 'due_at < unixepoch() + 2 * 86400'
+
 /**
  * Everything that failed too often or waits for a person, as texts without parameters, because an operator's command also
  * sends them to a remote database. Events and mails are given up; an order never is, and is tried
- * at growing intervals. A refund waits for a decision, and a dispute for an answer at the provider.
+ * at growing intervals. A refund waits for a decision, and a dispute for an answer at the provider; the
+ * dispute whose deadline is nearest comes first.
  */
 export const deadLetterQuery = `
   SELECT 'event' AS kind, source || '/' || reference AS id, attempts, last_error AS error,
@@ -30,10 +34,10 @@ export const deadLetterQuery = `
   SELECT 'refund', id, 1, reference || ': ' || coalesce(failure, state),
     datetime(changed_at, 'unixepoch') FROM payment_refund WHERE ${undecided}
   UNION ALL
-  SELECT 'dispute', id, 1, reference || ': answer until ' ||
-    coalesce(datetime(due_at, 'unixepoch'), 'the bank decides'), NULL
+  SELECT iif(${isUrgent}, 'urgent dispute', 'dispute'), id, 1, 'answer until ' ||
+    coalesce(datetime(due_at, 'unixepoch'), 'the bank decides') || ': ' || reference, NULL
   FROM payment_dispute WHERE state = 'needs_response'
-  ORDER BY given_up_at LIMIT 200`
+  ORDER BY given_up_at, error LIMIT 200`
 
 export const refundDecisions = ['again', 'paid'] as const
 export type RefundDecision = (typeof refundDecisions)[number]

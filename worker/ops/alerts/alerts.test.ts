@@ -27,9 +27,10 @@ const limits: Record<string, [within: Facts, beyond: Facts]> = {
     { ...well, oldestDueSeconds: 600 },
     { ...well, oldestDueSeconds: 601 },
   ],
-  'dead letters': [lettersOf('refund', 'dispute'), lettersOf('order')],
+  'dead letters': [lettersOf('refund', 'dispute', 'urgent dispute'), lettersOf('order')],
   refunds: [lettersOf('dispute', 'order'), lettersOf('refund')],
   disputes: [lettersOf('refund', 'order'), lettersOf('dispute')],
+  'urgent disputes': [lettersOf('dispute', 'refund'), lettersOf('dispute', 'urgent dispute')],
   'provider mail': [
     counted('provider mail', { errors: 20 }),
     counted('provider mail', { errors: 21 }),

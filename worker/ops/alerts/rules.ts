@@ -86,7 +86,13 @@ export const rules: readonly Rule[] = [
     name: 'disputes',
     when: 'a dispute has to be answered until its deadline',
     runbook: 'refunds-that-fail-and-disputes',
-    find: ({ deadLetters }) => any(deadLetters, (kind) => kind === 'dispute'),
+    find: ({ deadLetters }) => any(deadLetters, (kind) => disputes.includes(kind)),
+  },
+  {
+    name: 'urgent disputes',
+    when: 'a dispute is not answered and at most 2 days are left',
+    runbook: 'refunds-that-fail-and-disputes',
+    find: ({ deadLetters }) => any(deadLetters, (kind) => kind === 'urgent dispute'),
   },
   ...(['mail', 'payments', 'supplier'] as const).map((provider) => ({
     name: `provider ${provider}`,
@@ -126,8 +132,9 @@ export const rules: readonly Rule[] = [
   },
 ]
 
+const disputes = ['dispute', 'urgent dispute']
 /** The kinds that a person decides about. */
-const forPerson = ['refund', 'dispute']
+const forPerson = ['refund', ...disputes]
 
 function any(letters: Facts['deadLetters'], isOne: (kind: string) => boolean): Finding | undefined {
   const count = letters?.filter(({ kind }) => isOne(kind)).length
