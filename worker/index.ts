@@ -51,6 +51,7 @@ import { createPageCache } from './edge/page-cache/page-cache.ts'
 import { allowFrames } from './edge/pages/allow-frames.ts'
 import { carryParameters } from './edge/pages/carry-parameters.ts'
 import { guardPages } from './edge/pages/guard-pages.ts'
+import { keepForms } from './edge/pages/kept-form/keep-forms.ts'
 import { bindKeptPages, servePageWorker } from './edge/pages/kept-pages.ts'
 import { refuseOthersForm } from './edge/pages/refuse-others-form.ts'
 import { speculate } from './edge/pages/speculate.ts'
@@ -148,6 +149,7 @@ export function createApp(options: AppOptions): Hono<Edge> {
   app.use(bindKeptPages())
   app.use(serveSession(config))
   app.use(storePreferences(config))
+  app.use(keepForms({ keys: config.sessionKeys }))
   app.use(guardPages({ isBuilt: ({ id }) => id in build.routes }))
   app.use(takePageForm({ takesForm: ({ id }) => build.routes[id]?.module.action !== undefined }))
   app.use(refuseOthersForm())

@@ -38,7 +38,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     company: organization.name,
     person: name || viewer.email,
-    userId: viewer.userId,
     pays: paymentModel === 'PRE_PAID' ? m.portal_pays_points() : m.portal_pays_account(),
     links: portalLinks(viewer),
     waiting: waiting?.counts.open ?? 0,
@@ -57,8 +56,8 @@ type Framed = Route.ComponentProps['loaderData']
 
 /** The sidebar, or on phones the bar with a menu, around every page of an organisation. */
 export default function PortalFrame({ loaderData }: Route.ComponentProps) {
-  const { company, person, userId, waiting, links } = loaderData
-  useKeptForms(userId)
+  const { company, person, waiting, links } = loaderData
+  useKeptForms(useShownTo())
   const menu = useLightDismiss()
   return (
     <div className="portal">

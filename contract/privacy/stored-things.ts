@@ -13,6 +13,7 @@ export const storedThings = [
   { kind: 'cookie', purpose: 'refresh', names: ['__Host-refresh'], kept: 'signed_in' },
   { kind: 'cookie', purpose: 'sign_in', names: ['__Host-signin'], kept: 'ten_minutes' },
   { kind: 'cookie', purpose: 'kept_pages', names: ['__Host-kept'], kept: 'signed_in' },
+  { kind: 'cookie', purpose: 'kept_forms', names: ['__Host-form'], kept: 'ten_minutes' },
   { kind: 'cookie', purpose: 'preview', names: ['__Host-preview'], kept: 'ten_minutes' },
   { kind: 'cookie', purpose: 'consent', names: ['consent'], kept: 'thirteen_months' },
   { kind: 'cookie', purpose: 'statistics', names: ['_ga', '_ga_…'], kept: 'thirteen_months' },

@@ -70,6 +70,8 @@ export type EdgeVariables = {
   isPreview?: boolean
   /** The form that was sent to a page. */
   form?: FormData
+  /** The sealed name of the person to whom the form was shown. */
+  formShownTo?: string
   /** The texts that were read for the answer so far. */
   texts?: ShownTexts
   /** The prices that were read for the answer so far. */

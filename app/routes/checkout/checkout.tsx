@@ -10,6 +10,7 @@ import { payAndFollow } from '#app/payment/pay-and-follow.ts'
 import { isAsked, PaymentChoice } from '#app/payment/payment-choice.tsx'
 import { type Basket, readBasket, readPayChoice } from '#app/payment/read-basket.ts'
 import { WithdrawalConsent } from '#app/payment/withdrawal-consent.tsx'
+import { useKeptForms } from '#app/ui/kept-forms/use-kept-forms.ts'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
 import { boughtPlan } from '#app/ui/order/bought-plan.ts'
@@ -18,6 +19,7 @@ import { identityView } from '#app/ui/order/identity-view.ts'
 import { OrderPass } from '#app/ui/order/order-pass.tsx'
 import { EarnedLine, PriceLines } from '#app/ui/reward/price-lines.tsx'
 import { useShop } from '#app/ui/shop.ts'
+import { useShownTo } from '#app/ui/shown-to.ts'
 import type { Quote } from '#contract/commerce/order.ts'
 import { consentVersion } from '#contract/commerce/order-words.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
@@ -129,6 +131,7 @@ export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs) {
 }
 
 export default function CheckoutPage(props: Route.ComponentProps) {
+  useKeptForms(useShownTo())
   return (
     <>
       <RewardForm wish={props.loaderData.wish} />

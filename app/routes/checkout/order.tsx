@@ -8,10 +8,12 @@ import { m } from '#app/paraglide/messages.js'
 import { checkoutProblem } from '#app/payment/checkout-problem.ts'
 import { payAndFollow } from '#app/payment/pay-and-follow.ts'
 import { readPayChoice } from '#app/payment/read-basket.ts'
+import { useKeptForms } from '#app/ui/kept-forms/use-kept-forms.ts'
 import { boughtPlan } from '#app/ui/order/bought-plan.ts'
 import { OrderPass } from '#app/ui/order/order-pass.tsx'
 import { EarnedLine, PriceLines } from '#app/ui/reward/price-lines.tsx'
 import { useShop } from '#app/ui/shop.ts'
+import { useShownTo } from '#app/ui/shown-to.ts'
 import { useLive } from '#app/ui/use-live.ts'
 import { WithoutScript } from '#app/ui/without-script.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
@@ -64,6 +66,7 @@ export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs) {
 }
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
+  useKeptForms(useShownTo())
   const { plan, place } = loaderData
   const order = useLive({
     path: pathTo('order-now', { order: loaderData.order.id }),

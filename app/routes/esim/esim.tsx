@@ -5,6 +5,7 @@ import { pageHead } from '#app/page/head.ts'
 import { orNotFound } from '#app/page/not-found.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
+import { useKeptForms } from '#app/ui/kept-forms/use-kept-forms.ts'
 import { Flag } from '#app/ui/kit/flag.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { deviceView } from '#app/ui/order/device-view.ts'
@@ -17,6 +18,7 @@ import { leavingText } from '#app/ui/order/leaving-text.ts'
 import { OrderDocuments, orderDocuments } from '#app/ui/order/order-documents.tsx'
 import { amountText, daysText } from '#app/ui/plan/plan-text.ts'
 import { useShop } from '#app/ui/shop.ts'
+import { useShownTo } from '#app/ui/shown-to.ts'
 import { paysBackForDevice } from '#contract/commerce/device-refund.ts'
 import type { Esim } from '#contract/commerce/order.ts'
 import { ApiError } from '#contract/errors.ts'
@@ -121,6 +123,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 export default function EsimPage({ loaderData, actionData }: Route.ComponentProps) {
+  useKeptForms(useShownTo())
   const { install, connection, documents, device } = loaderData
   const { esim, usage, reportedAt } = useUsage(loaderData.live)
   const refused: Refused = actionData ?? {}

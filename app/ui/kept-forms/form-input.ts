@@ -1,3 +1,5 @@
+import { isTypedField } from '#contract/privacy/typed-field.ts'
+
 /** What a person typed into one form of a page. */
 export type FormInput = {
   form: string
@@ -6,16 +8,10 @@ export type FormInput = {
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** Names of fields that are stored nowhere. */
-const secret = /password|secret|code|token/
-const untyped = ['hidden', 'password', 'file', 'submit', 'button', 'image', 'reset']
-
 function fieldsOf(form: HTMLFormElement): Field[] {
   const fields: Field[] = []
   for (const each of form.elements) if (isField(each)) fields.push(each)
-  return fields.filter(
-    ({ type, name }) => !untyped.includes(type) && name !== '' && !secret.test(name),
-  )
+  return fields.filter(isTypedField)
 }
 
 function isField(control: unknown): control is Field {
@@ -49,12 +45,27 @@ export function writeInput({ form: name, fields }: FormInput): void {
   if (!form) return
   for (const [at, field] of fieldsOf(form).entries()) {
     const typed = fields[at]
-    if (!typed) continue
-    const isChoice = field.type === 'checkbox' || field.type === 'radio'
-    if (isChoice && field instanceof HTMLInputElement) {
-      if (field.checked !== typed.isChecked) field.click()
-    } else if (field.value !== typed.value) typeInto(field, typed.value)
+    if (typed) type(field, typed)
   }
+}
+
+/**
+ * Types again what the server wrote into the document after a sign-in, because React has set the
+ * fields that it knows back to their own values.
+ */
+export function writeNoted(): void {
+  for (const field of document.querySelectorAll('[data-typed]')) {
+    const value = field.getAttribute('data-typed') ?? ''
+    field.removeAttribute('data-typed')
+    if (isField(field)) type(field, { value, isChecked: value === 'true' })
+  }
+}
+
+function type(field: Field, typed: { value: string; isChecked: boolean }): void {
+  const isChoice = field.type === 'checkbox' || field.type === 'radio'
+  if (isChoice && field instanceof HTMLInputElement) {
+    if (field.checked !== typed.isChecked) field.click()
+  } else if (field.value !== typed.value) typeInto(field, typed.value)
 }
 
 /** React overwrites `value` of fields that it controls, so the element's own setter is called. */

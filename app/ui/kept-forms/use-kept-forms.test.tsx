@@ -72,6 +72,16 @@ describe('R-ORG-6: what was typed before a sign-in', () => {
     expect(field('people').value).toBe('')
   })
 
+  it('is typed again where the server noted it in the document', async () => {
+    const html =
+      '<form method="post"><input name="name" data-typed="Bea"><input type="checkbox" name="news" data-typed="true"></form>'
+    document.body.innerHTML = html
+    const { opened } = await open('/settings', 'anna')
+    expect([field('name').value, field('news').checked]).toEqual(['Bea', true])
+    expect(document.querySelector('[data-typed]')).toBeNull()
+    await act(async () => opened.unmount())
+  })
+
   it.each([
     ['to another person', '/auth/signin', '/people', 'ben'],
     ['on another page', '/auth/signin', '/orders', 'anna'],

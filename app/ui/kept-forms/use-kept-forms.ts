@@ -1,27 +1,29 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { pathTo } from '#contract/pages/path-to.ts'
-import { type FormInput, readInput, writeInput } from './form-input.ts'
+import { type FormInput, readInput, writeInput, writeNoted } from './form-input.ts'
 
 const storageKey = 'tradewind-kept-forms'
 
-type Kept = { who: string; place: string; isLeft: boolean; inputs: FormInput[] }
+type Kept = { who: string | undefined; place: string; isLeft: boolean; inputs: FormInput[] }
 
 /**
- * Keeps what a person typed on the pages of a layout while they sign in again or prove who they
- * are, and types it again when they come back to the same page. It stays in the tab, and another
- * person who signs in there does not get it.
+ * Keeps what a person typed on a page, or on the pages of a layout, while they sign in again or
+ * prove who they are, and types it again when they come back to the same page. It stays in the tab,
+ * and another person who signs in there does not get it. `who` is the sealed name of the person.
+ * A form that was sent without a script comes back with the document.
  */
-export function useKeptForms(who: string): void {
+export function useKeptForms(who: string | undefined): void {
   const { pathname, search } = useLocation()
   const place = pathname + search
   const typed = useRef({ place, forms: new Set<HTMLFormElement>() })
 
   useEffect(() => {
     typed.current = { place, forms: new Set() }
+    writeNoted()
     const kept = takeKept()
-    if (kept?.who === who && kept.place === place)
-      for (const input of kept.inputs) writeInput(input)
+    if (!kept || kept.who !== who || kept.place !== place) return
+    for (const input of kept.inputs) writeInput(input)
   }, [who, place])
 
   useEffect(() => {
@@ -55,12 +57,14 @@ function asksWho(path: string): boolean {
 type Left = Omit<Kept, 'inputs'> & { forms: ReadonlySet<HTMLFormElement> }
 
 function keep({ forms, ...left }: Left): void {
+  // A page that was shown to nobody has nothing to come back to.
+  if (left.who === undefined) return
   const inputs = [...forms].filter((form) => form.isConnected).map(readInput)
   if (inputs.length === 0) return
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ ...left, inputs } satisfies Kept))
   } catch {
-    // Without storage the input is lost with the page, as everywhere else.
+    // Without storage the input is lost with the page.
   }
 }
 

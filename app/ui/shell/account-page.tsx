@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
+import { useKeptForms } from '#app/ui/kept-forms/use-kept-forms.ts'
 import { Link } from '#app/ui/kit/link.tsx'
 import { TooltipProvider } from '#app/ui/kit/overlay/tooltip.tsx'
 import { useShop } from '#app/ui/shop.ts'
+import { useShownTo } from '#app/ui/shown-to.ts'
 import { useViewer } from '#app/ui/viewer.ts'
 import { accountLinks, hereOf } from './header/account-links.ts'
 import './account-page.css'
@@ -12,6 +14,7 @@ type AccountPageProps = { className: string; children: ReactNode }
 
 /** A page of the account below the navigation that all account pages share. */
 export function AccountPage({ className, children }: AccountPageProps) {
+  useKeptForms(useShownTo())
   return (
     <>
       <AccountNav />

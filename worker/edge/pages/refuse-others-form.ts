@@ -13,6 +13,8 @@ export function refuseOthersForm(): EdgeStep {
   return async function refuseOthersForm(c, next) {
     const form = c.get('form')
     if (form && !c.get('row')?.shared && (await isOthersForm(c, form))) c.set('refusal', 409)
+    const shownTo = form?.get(shownToField)
+    if (typeof shownTo === 'string') c.set('formShownTo', shownTo)
     form?.delete(shownToField)
     return next()
   }

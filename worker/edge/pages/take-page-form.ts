@@ -65,6 +65,13 @@ async function takeForm(
   else c.set('refusal', refusal ?? (bytes ? 400 : 413))
 }
 
+/** Reads the form of a request that a step answered without reading it; undefined if it is none. */
+export async function readPageForm(c: EdgeContext): Promise<FormData | undefined> {
+  if (c.req.raw.bodyUsed) return undefined
+  const bytes = await readBody(c.req.raw, c.get('row')?.maxUploadBytes ?? maxFormBytes)
+  return bytes && parseForm(bytes, c.req.header('content-type') ?? '')
+}
+
 /** Returns the body's fields, or undefined if the body is not a form. */
 async function parseForm(
   bytes: Uint8Array<ArrayBuffer>,

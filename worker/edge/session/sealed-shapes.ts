@@ -31,3 +31,12 @@ export type RefreshState = typeof RefreshState.infer
 
 /** The value of the cookie for a sign-in in progress. */
 export const KeptFlow = type({ flow: SignInFlow, expiresAt: 'number.integer' })
+
+/** What was typed into a form that was sent without a session: the page, and to whom it was shown. */
+export const KeptForm = type({
+  path: 'string',
+  shownTo: 'string',
+  fields: type(['string', 'string']).array(),
+  expiresAt: 'number.integer',
+})
+export type KeptForm = typeof KeptForm.infer

@@ -8,10 +8,12 @@ import { payAndFollow } from '#app/payment/pay-and-follow.ts'
 import { isAsked, PaymentChoice } from '#app/payment/payment-choice.tsx'
 import { readPayChoice } from '#app/payment/read-basket.ts'
 import { WithdrawalConsent } from '#app/payment/withdrawal-consent.tsx'
+import { useKeptForms } from '#app/ui/kept-forms/use-kept-forms.ts'
 import { Form } from '#app/ui/kit/form/form.tsx'
 import { Link, TextLink } from '#app/ui/kit/link.tsx'
 import { boughtPlan } from '#app/ui/order/bought-plan.ts'
 import { IdentityNote } from '#app/ui/order/identity-note.tsx'
+import { useShownTo } from '#app/ui/shown-to.ts'
 import { consentVersion } from '#contract/commerce/order-words.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import type { Route } from './+types/exchange.ts'
@@ -70,6 +72,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 export default function ExchangePage({ loaderData, actionData }: Route.ComponentProps) {
+  useKeptForms(useShownTo())
   const { esimId, old, alone, choice, key } = loaderData
   const refused: { problem?: string; consent?: string } = actionData ?? {}
   const problem = refused.problem ?? choice.problem

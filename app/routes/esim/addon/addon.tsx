@@ -7,6 +7,7 @@ import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
 import { isAsked, PaymentChoice } from '#app/payment/payment-choice.tsx'
 import { WithdrawalConsent } from '#app/payment/withdrawal-consent.tsx'
+import { useKeptForms } from '#app/ui/kept-forms/use-kept-forms.ts'
 import { Button } from '#app/ui/kit/button.tsx'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
@@ -15,6 +16,7 @@ import { boughtPlan } from '#app/ui/order/bought-plan.ts'
 import { esimView } from '#app/ui/order/esim-view.ts'
 import { OrderPass } from '#app/ui/order/order-pass.tsx'
 import { useShop } from '#app/ui/shop.ts'
+import { useShownTo } from '#app/ui/shown-to.ts'
 import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import type { Route } from './+types/addon.ts'
@@ -57,6 +59,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 export default function AddonPage(props: Route.ComponentProps) {
+  useKeptForms(useShownTo())
   const { esim, refusal, deal, auto } = props.loaderData
   const isEarly = refusal === 'not_made' || refusal === 'not_started'
   return (
