@@ -15,6 +15,7 @@ const ofPlan = [
   /^faq_(start|refund|identity)_/,
   /^esim_install_(use|starts|bought)$/,
   /^esim_cancel_activated$/,
+  /^landing_(starts_use|refund_installed|refund_activated)$/,
 ]
 /** True of every plan: texts that name most plans, the law, what add-ons do, and other beginnings. */
 const ofAll = [

@@ -1,4 +1,4 @@
-import type { Section } from '#app/article/parse/split-sections.ts'
+import { blocksNamed, type Section } from '#app/article/parse/split-sections.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Blocks } from '#app/ui/article/blocks.tsx'
 import { Sources } from '#app/ui/article/sources.tsx'
@@ -53,10 +53,10 @@ function BodySection({ section, lang }: { section: Section; lang: string | undef
 
 /** Returns a section's look: `facts` for a table of two columns, `wide` for a wider one or steps. */
 function lookOf(of: Section['of']): 'facts' | 'wide' | 'text' {
-  const isSteps = of.some((block) => block.kind === 'data' && block.name === 'steps')
   const table = of.find((block) => block.kind === 'table')
-  if (isSteps || (table && table.head.length > 2)) return 'wide'
-  return table ? 'facts' : 'text'
+  const isWide = table !== undefined && table.head.length > 2
+  if (isWide || blocksNamed(of, 'steps').length > 0) return 'wide'
+  return table || blocksNamed(of, 'offer').length > 0 ? 'facts' : 'text'
 }
 
 /** The seller, the period, and the meaning of crossed-out prices. */

@@ -5,6 +5,7 @@ import { shopValues } from '#app/article/shop-values.ts'
 import { type PageContext, valuesOf } from '#app/page/context.ts'
 import { headTags } from '#app/page/head.ts'
 import { notFound } from '#app/page/not-found.ts'
+import { sharedFacts } from '#app/ui/plan/shared-facts.ts'
 import type { Route } from './+types/landing.ts'
 import { campaignNotice, campaignPeriod } from './campaign.ts'
 import { chartOf } from './chart-of.ts'
@@ -31,7 +32,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     loadOffer(context, facts.offer),
     loadHero(context, facts.hero),
   ])
-  const { lead, sections } = splitSections(entry.body)
+  const live = { kind: 'offer' as const, facts: sharedFacts(offer.tickets, locale) }
+  const body = entry.body.map((block) =>
+    block.kind === 'data' && block.name === 'offer' ? { ...block, live } : block,
+  )
+  const { lead, sections } = splitSections(body)
   const today = new Date().toISOString().slice(0, 10)
   return {
     title: entry.title,

@@ -3,6 +3,7 @@ import { Coverage } from './block/coverage.tsx'
 import { DeviceQuestion } from './block/device-question.tsx'
 import { Facts } from './block/facts.tsx'
 import { Networks } from './block/networks.tsx'
+import { Offer } from './block/offer.tsx'
 import { Pass } from './block/pass.tsx'
 import { Prices } from './block/prices.tsx'
 import { Recipients, Stored } from './block/privacy.tsx'
@@ -25,6 +26,7 @@ const parts: Partial<Record<BlockName, Show>> = {
   coverage: Coverage,
   networks: Networks,
   stores: Stores,
+  offer: Offer,
   device: DeviceQuestion,
   facts: Facts,
   route: Route,

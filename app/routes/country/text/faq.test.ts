@@ -60,6 +60,10 @@ describe('the questions of a destination', () => {
   })
 
   it('R-PEO-5: leave to each plan what differs between them', () => {
+    const later = [samplePlan(), samplePlan({ activateWithinDays: 180 })]
+    expect(answerTo('days start', { plans: later })).toMatch(/^It depends/)
+    const local = [samplePlan(), samplePlan({ networks: ['au'] })]
+    expect(answerTo('Which networks', { plans: local })).toMatch(/^SoftBank and au, depending on/)
     const varied = { starts: 'installation', addonFromMinor: undefined } as const
     const plans = [samplePlan(), samplePlan(varied), sampleDailyPlan()]
     expect(answerTo('days start', { plans })).toMatch(/^It depends/)

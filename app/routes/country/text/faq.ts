@@ -61,7 +61,12 @@ function enoughQuestion({ plans, locale }: FaqInput): Question | undefined {
 
 function startAnswer({ plans, place }: FaqInput): string {
   const plan = plans[0]
-  if (plans.some(({ starts }) => starts !== plan?.starts)) return m.faq_start_some()
+  const isVaried = plans.some(
+    ({ starts, activateWithinDays }) =>
+      starts !== plan?.starts ||
+      (starts === 'first_use' && activateWithinDays !== plan.activateWithinDays),
+  )
+  if (isVaried) return m.faq_start_some()
   if (plan?.starts === 'installation') return m.faq_start_install()
   if (plan?.starts === 'purchase') return m.faq_start_purchase()
   return m.faq_start_use({ place: place.name, day: plan?.activateWithinDays ?? 0 })
@@ -106,6 +111,10 @@ function hotspotAnswer(plans: PlanView[], place: string): string {
 
 function networksAnswer({ plans, networks, locale }: FaqInput): string {
   const names = { networks: listText(networks, locale) }
+  const [first] = plans
+  const isSame = ({ networks: own, is5g }: PlanView) =>
+    is5g === first?.is5g && own.join() === first.networks.join()
+  if (!plans.every(isSame)) return m.faq_networks_some(names)
   return plans.some((plan) => plan.is5g) ? m.faq_networks_5g(names) : m.faq_networks_4g(names)
 }
 

@@ -1,6 +1,7 @@
 import type { BoardRow } from '#app/ui/board/board-row.ts'
 import type { CountryMapProps } from '#app/ui/map/country-map.tsx'
 import type { PlanView } from '#app/ui/plan/plan-view.ts'
+import type { SharedFact } from '#app/ui/plan/shared-facts.ts'
 import type { ListedRecipient } from '#app/ui/privacy/recipient-list.ts'
 import type { StoredThing } from '#app/ui/privacy/stored-things.tsx'
 import type { DestinationKind, Network } from '#contract/catalogue/catalogue.ts'
@@ -24,6 +25,7 @@ export type Live =
   | { kind: 'stored'; things: StoredThing[] }
   | { kind: 'section'; places: SectionPlace[] }
   | { kind: 'recipients'; recipients: ListedRecipient[] }
+  | { kind: 'offer'; facts: SharedFact[] }
 
 /** Text inside a block; a plain string is shown unchanged. */
 export type Inline =
@@ -42,7 +44,17 @@ export type Callout = (typeof callouts)[number]
 
 /** Blocks of an article whose content is data. */
 export const blockNames = [
-  ...(['tickets', 'plan', 'board', 'prices', 'networks', 'coverage', 'device', 'stores'] as const),
+  ...([
+    'tickets',
+    'plan',
+    'board',
+    'prices',
+    'networks',
+    'coverage',
+    'device',
+    'stores',
+    'offer',
+  ] as const),
   ...(['facts', 'route', 'steps', 'screen', 'faq', 'terms'] as const),
   ...(['section', 'stored-things', 'recipients'] as const),
 ] as const
