@@ -24,6 +24,7 @@ export const purposes: Readonly<Record<Kind, Purpose>> = {
   order_confirmed: 'contract',
   order_failed: 'contract',
   order_refunded: 'contract',
+  refund_failed: 'contract',
   exchange_void: 'contract',
   cancel_refused: 'contract',
   gift_offered: 'answer',

@@ -32,8 +32,11 @@ type Sold = { plan: { addonPolicy: string }; activatedAt?: number | undefined }
 
 export const autoStates = ['waiting', 'on', 'off'] as const
 
-/** Why an automatic top-up was turned off: by its owner, or because a purchase failed. */
-export const autoEnds = ['stopped', 'declined', 'bank', 'network'] as const
+/**
+ * Why an automatic top-up was turned off: by its owner, because a purchase failed, or because a bank
+ * disputes a payment of its owner.
+ */
+export const autoEnds = ['stopped', 'declined', 'bank', 'network', 'disputed'] as const
 export type AutoEnd = (typeof autoEnds)[number]
 
 /** Percentage of all data that must be used before an automatic top-up buys more. */

@@ -35,13 +35,14 @@ function readSettings(reading: Reading, { must, may, shared = {} }: Of) {
   const set = readTogether(reading, Object.values(must))
   const all = Object.entries({ ...must, ...may, ...shared })
   const urls = all.filter(([, variable]) => variable.endsWith('_URL'))
+  const texts = new Map(all.map(([key, variable]) => [key, reading.text(variable)]))
   const read = new Map(urls.map(([key, variable]) => [key, readUrl(reading, variable)?.href]))
   if (!set || Object.keys(must).some((key) => read.has(key) && !read.get(key))) return undefined
   readTogether(reading, [...Object.values(must), ...Object.values(shared)])
   for (const [, variable] of all) if (variable.endsWith('_FROM')) readAddress(reading, variable)
   return Object.assign(
     {},
-    ...all.map(([key, variable]) => optional(key, read.get(key) ?? reading.text(variable))),
+    ...all.map(([key, variable]) => optional(key, read.get(key) ?? texts.get(key))),
   ) as Record<string, string>
 }
 

@@ -36,20 +36,30 @@ export async function payBack(
   }
   if (states.some((state) => state !== 'succeeded')) return
   const order = await readOrderDetails(context, orderId)
-  const isTold = order?.exchange?.state === 'void' || (await isLostToBank(db, orderId))
+  const past = await readPast(db, orderId)
+  const isTold = order?.exchange?.state === 'void' || past.isToldElsewhere
   await db.batch([
     markRefunded(context, [orderId, ...charges.map((charge) => charge.orderId)]),
     moveOrder(context, 'payBack', { orderId }),
     ...settleRewards(context, orderId),
-    // The mail about a void exchange has already told the buyer of the refund; a bank tells of what
-    // it has decided.
-    ...(order && !isTold ? await tellBuyer(context, order, 'order_refunded') : []),
+    // The mail about a void exchange has already told the buyer of the refund.
+    ...(order && !isTold ? await tellBuyer(context, order, 'order_refunded', past.failed + 1) : []),
   ])
   sendSoon(context)
 }
 
-async function isLostToBank(db: D1Database, orderId: string): Promise<boolean> {
-  const lost = await statement(db)`SELECT 1 FROM payment_dispute
-    WHERE purchase_id = ${orderId} AND takes = 1 AND state = 'lost'`.first()
-  return lost !== null
+type Past = { failed: number; isToldElsewhere: 0 | 1 }
+
+/**
+ * How many refunds of the order have failed, each of which was told; and whether somebody else tells
+ * the buyer of their money: the bank that has decided a dispute, or the person who has paid them in
+ * another way.
+ */
+async function readPast(db: D1Database, orderId: string): Promise<Past> {
+  const past = await statement(db)`SELECT count(*) AS failed,
+      coalesce(max(decision = 'paid'), 0) OR EXISTS (SELECT 1 FROM payment_dispute
+        WHERE purchase_id = ${orderId} AND takes = 1 AND state = 'lost') AS isToldElsewhere
+    FROM payment_refund
+    WHERE purchase_id = ${orderId} AND state IN ('failed', 'canceled')`.first<Past>()
+  return past ?? { failed: 0, isToldElsewhere: 0 }
 }

@@ -18,6 +18,7 @@ export function writeAutoOff({ reason, esimId, plan }: AutoOff, context: MailCon
     declined: () => m.mail_auto_off_declined({}, context),
     bank: () => m.mail_auto_off_bank({}, context),
     network: () => m.mail_auto_off_network({}, context),
+    disputed: () => m.mail_auto_off_disputed({}, context),
   }
   const intro = intros[reason]()
   return {

@@ -14,7 +14,7 @@ import type { MailWriters } from '../../mail/sending/write-mail.ts'
 import { writeAssigned } from './assigned-mail.ts'
 import { writeAutoCap, writeAutoOff } from './auto-mail.ts'
 import { writeGiftAccepted, writeGiftOffered, writeGiftReturned } from './gift-mails.ts'
-import { writeOrderFailed, writeOrderRefunded } from './money-back-mails.ts'
+import { writeOrderFailed, writeOrderRefunded, writeRefundFailed } from './money-back-mails.ts'
 import { writeCancelRefused, writeExchangeVoid, writeOrderConfirmed } from './order-mails.ts'
 import { writeUsageNotice } from './usage-mails.ts'
 import { writeWithdrawalReceived, writeWithdrawalSupport } from './withdrawal-mail.ts'
@@ -32,6 +32,7 @@ type Kinds = Record<
     withdrawal_support: { withdrawal: OpenWithdrawal }
     auto_topup_off: { reason: Exclude<AutoEnd, 'stopped'>; esimId: string; plan: OfferedPlan }
     auto_topup_cap: { auto: CappedAuto }
+    refund_failed: { order: OrderDetails; amountMinor: number }
   }
 
 declare module '../../mail/mail.ts' {
@@ -44,6 +45,7 @@ export const mails: MailWriters<keyof Kinds> = {
     writeOrderConfirmed(order, context, stopLink(sender, order, context)),
   order_failed: ({ order }, context) => writeOrderFailed(order, context),
   order_refunded: ({ order }, context) => writeOrderRefunded(order, context),
+  refund_failed: writeRefundFailed,
   exchange_void: ({ order }, context) => writeExchangeVoid(order, context),
   cancel_refused: ({ order }, context) => writeCancelRefused(order, context),
   gift_offered: (mail, context, sender) => writeGiftOffered(sender, mail, context),

@@ -1,7 +1,9 @@
 import { formatDate } from '#app/format/date.ts'
+import { formatMoney } from '#app/format/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import { refundSeconds } from '#contract/commerce/order-words.ts'
-import { type MailContent, paragraph } from '../../mail/content.ts'
+import { button, type MailContent, paragraph } from '../../mail/content.ts'
+import type { MailOf } from '../../mail/mail.ts'
 import type { MailContext } from '../../mail/mail-context.ts'
 import type { OrderDetails } from '../../mail/order-details.ts'
 import { placeOf } from '../../mail/plan-words.ts'
@@ -51,6 +53,31 @@ export function writeOrderRefunded(order: OrderDetails, context: MailContext): M
       ...(isCompany ? [] : [paragraph(m.mail_refund_clock({ date: due }, context))]),
       { kind: 'facts', facts: orderFacts(order, context) },
       { kind: 'link', label: m.receipt_link({}, context), url: receiptLink(order, context) },
+    ],
+    reason: m.mail_footer_account({ brand }, context),
+  }
+}
+
+/**
+ * Tells the buyer that a refund has failed, perhaps after the mail that it is on its way: that a
+ * person looks after it, and what to do if the card is gone.
+ */
+export function writeRefundFailed(
+  { order, amountMinor }: MailOf<'refund_failed'>,
+  context: MailContext,
+): MailContent {
+  const { name: brand } = context.brand
+  const amount = formatMoney(amountMinor, order.currency, context.locale)
+  return {
+    title: m.mail_refund_failed_title({ brand, amount }, context),
+    blocks: [
+      paragraph(m.mail_refund_failed_text({ amount }, context)),
+      paragraph(m.mail_refund_failed_next({}, context)),
+      { kind: 'facts', facts: orderFacts(order, context) },
+      button(
+        m.order_head_title({ number: order.number }, context),
+        context.linkTo(`/checkout/${order.id}`),
+      ),
     ],
     reason: m.mail_footer_account({ brand }, context),
   }

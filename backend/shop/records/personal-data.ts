@@ -55,7 +55,7 @@ export const personalData: PersonalData = {
         JOIN esim ON esim.id = esim_addon.esim_id
       WHERE purchase.account_id = ${id} ORDER BY esim_addon.created_at`,
     auto_topups: sql`SELECT iccid, state, addon_id, currency, cap_minor, consent_at, consent_version,
-        off_reason, cap_told_at, updated_at
+        off_reason, disputed_at, cap_told_at, updated_at
       FROM auto_topup JOIN esim ON esim.id = auto_topup.esim_id
       WHERE auto_topup.account_id = ${id} ORDER BY updated_at`,
     reviews: sql`SELECT iccid, destination_slug, stars, text, locale, review.created_at, updated_at

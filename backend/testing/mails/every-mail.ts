@@ -164,6 +164,7 @@ export function everyMail(to: string, locale: Locale, name = 'Ines'): Mail[] {
       order: testOrder({ esimId: testEsim.id, esims: [], isAuto: true }),
     },
     ...moneyBackMails(kept),
+    { ...kept, kind: 'refund_failed', order: testOrder(), amountMinor: 1_550 },
     { ...kept, kind: 'order_confirmed', order: testOrder({ exchange: testExchange }) },
     { ...kept, kind: 'exchange_void', order: testOrder({ exchange: testExchange }) },
     { ...kept, kind: 'cancel_refused', order: testOrder() },
@@ -172,7 +173,7 @@ export function everyMail(to: string, locale: Locale, name = 'Ines'): Mail[] {
     { ...kept, kind: 'data_90', esim: testEsim },
     { ...kept, kind: 'end_3', esim: testEsim },
     { ...kept, kind: 'end_1', esim: testEsim },
-    ...(['declined', 'bank', 'network'] as const).map(
+    ...(['declined', 'bank', 'network', 'disputed'] as const).map(
       (reason): Mail => ({
         ...kept,
         kind: 'auto_topup_off',

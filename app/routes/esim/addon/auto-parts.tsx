@@ -73,6 +73,7 @@ function stateText(auto: AutoTopUp, locale: Locale): string {
     declined: () => m.addon_auto_declined(),
     bank: () => m.addon_auto_bank(),
     network: () => m.addon_auto_network(),
+    disputed: () => m.addon_auto_disputed(),
   }
   return texts[offReason]()
 }

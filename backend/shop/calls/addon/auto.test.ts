@@ -23,6 +23,7 @@ import {
 } from '../../../testing/shop/auto.ts'
 import { recover } from '../../../testing/shop/recovery.ts'
 import { testDatabase } from '../../../testing/testing.ts'
+import { followReturns } from '../../fulfilment/events/follow-returns.ts'
 import { watchAutos } from '../../fulfilment/usage/watch-autos.ts'
 
 describe('an automatic top-up', () => {
@@ -211,6 +212,30 @@ describe('an automatic top-up', () => {
   it('asks for the bank once, with the buyer there', async () => {
     const owner = await openAuto({ card: 'three_d_secure' })
     expect((await addonsOf(owner)).auto).toMatchObject({ state: 'on', hasCard: true })
+  })
+
+  it('R-MON-1: is turned off, and says so, when a bank disputes a payment of its owner', async () => {
+    const owner = await openAuto()
+    const { shop, bearer, esimId } = owner
+    const orderId = esimId.slice(0, 36)
+    await testDatabase()
+      .prepare(`INSERT INTO sandbox_dispute (id, reference, amount_minor, state, due_at)
+        VALUES (?1, ?2, 100, 'needs_response', ?3)`)
+      .bind(`du.${orderId}`, `${orderId}.1`, shop.callOf().now + 86_400)
+      .run()
+    for (const _ of [1, 2]) await followReturns(shop.callOf(), `${orderId}.1`)
+    const off = { state: 'off', offReason: 'disputed', hasCard: false }
+    expect((await addonsOf(owner)).auto).toMatchObject(off)
+    const told = "kind = 'auto_topup_off' AND instr(text, ?1) > 0 AND instr(text, 'bank is reviewing')"
+    expect(await countOf('outbox_mail', told, `/esim/${esimId}/addon`)).toBe(1)
+    await use(owner, 19)
+    expect(await charges(owner)).toBe(0)
+    // Whoever pays for data anew while the bank decides has asked for it again.
+    const input = { ...(await addonInput(owner)), auto_cap_minor: price }
+    await pay(owner, await shop.ask(addonCalls.orderAddon, input, { bearer }))
+    await followReturns(shop.callOf(), `${orderId}.1`)
+    expect((await addonsOf(owner)).auto).toMatchObject({ state: 'on' })
+    expect((await addonsOf(owner)).auto?.offReason).toBeUndefined()
   })
 
   it('is none where its first payment came to nothing', async () => {

@@ -11,7 +11,7 @@ import { findAddon } from '../../catalogue/addons.ts'
 import { viewFor } from '../../catalogue/view.ts'
 import { spentSql } from '../../features/addon/spent-sql.ts'
 import { getEsim } from '../../fulfilment/usage/read-esims.ts'
-import { restartAutoTopUp, stopAutoTopUp } from '../../records/esim/write-auto-topup.ts'
+import { offReasonSql, restartAutoTopUp, stopAutoTopUp } from '../../records/esim/write-auto-topup.ts'
 
 const Row = type({
   state: type.enumerated(...autoStates),
@@ -30,7 +30,7 @@ const Row = type({
 export async function readAuto(call: Call, esim: Esim): Promise<AutoTopUp | undefined> {
   const { db, now } = call
   const found = await statement(db)`
-    SELECT auto.state, off_reason, addon_id, auto.currency, cap_minor,
+    SELECT auto.state, ${offReasonSql} AS off_reason, addon_id, auto.currency, cap_minor,
       ${spentSql(now)} AS spent_minor, mandate IS NOT NULL AS has_card
     FROM auto_topup AS auto LEFT JOIN purchase ON purchase.id = auto.purchase_id
     WHERE auto.esim_id = ${esim.id} AND auto.account_id = ${callerOf(call).accountId}

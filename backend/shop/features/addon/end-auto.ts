@@ -8,7 +8,7 @@ const states = {
   declined: 'CANCELLED',
   bank: 'CANCELLED',
   network: 'FAILED',
-} as const satisfies Record<Exclude<AutoEnd, 'stopped'>, OrderState>
+} as const satisfies Record<Exclude<AutoEnd, 'stopped' | 'disputed'>, OrderState>
 
 /**
  * The statements that turn an automatic top-up off because its order failed, and tell its owner.

@@ -1,10 +1,10 @@
 import { doDue } from '../../../platform/do-due.ts'
 import { type Sql, sql } from '../../../platform/sql.ts'
 import type { CommerceContext } from '../../call.ts'
+import { endDisputedAutos } from '../../features/addon/end-disputed-autos.ts'
 import { requireProviders } from '../../providers/providers.ts'
-import { storeReturns } from '../../records/returns/write-returns.ts'
 import { advanceOrder } from '../advance-order.ts'
-import { logReturns } from '../returns/log-returns.ts'
+import { storeReported } from '../returns/store-reported.ts'
 import { settleReturns } from '../settle-returns.ts'
 
 /**
@@ -15,7 +15,8 @@ export async function followReturns(context: CommerceContext, reference: string)
   const { payments } = requireProviders(context.services)
   const returns = await payments.returns(context, reference)
   const reported = { ...returns, provider: payments.name, reference }
-  logReturns(reference, await storeReturns(context, reported))
+  await storeReported(context, reported)
+  await endDisputedAutos(context, reference)
   for (const id of await settleReturns(context, reference)) await advanceOrder(context, id)
   await context.services.takePaymentEvent(context, reference)
 }

@@ -57,7 +57,19 @@ async function refundsOf({ order }: Bought) {
   return results
 }
 
-const mails = ({ order }: Bought) => countOf('outbox_mail', 'id = ?1', `order_refunded-${order.id}`)
+const mails = ({ order }: Bought) =>
+  countOf('outbox_mail', 'substr(id, 1, 51) = ?1', `order_refunded-${order.id}`)
+
+/** The texts of the mails about failed refunds. */
+async function failures({ buyer, order }: Bought): Promise<string[]> {
+  const { results } = await testDatabase()
+    .prepare(`SELECT subject || char(10) || text AS text FROM outbox_mail
+      JOIN account ON account.email = recipient WHERE kind = 'refund_failed' AND account.id = ?1`)
+    .bind(buyer.accountId)
+    .all<{ text: string }>()
+  expect(results.every(({ text }) => text.includes(`/checkout/${order.id}`))).toBe(true)
+  return results.map(({ text }) => text)
+}
 
 async function listed(): Promise<string[]> {
   const { results } = await testDatabase().prepare(deadLetterQuery).all<{ id: string }>()
@@ -140,6 +152,25 @@ describe('a refund', () => {
     expect(await seen(bought)).toMatchObject(owed)
     expect(await refundsOf(bought)).toMatchObject([{ id: made?.id, state: status }])
     expect(await listed()).toContain(made?.id)
+  })
+
+  it('R-MON-1: that fails after it was mailed is mailed, too, and again once it has gone back', async () => {
+    const bought = await buyByStripe()
+    await cancel(bought)
+    expect([await mails(bought), await failures(bought)]).toEqual([1, []])
+    const [made] = await refundsOf(bought)
+    await atStripe('refund', bought.session, { id: made?.id ?? '', status: 'failed' })
+    for (const _ of [1, 2]) await tell(bought, 'refund.failed', 'refund')
+    const [text, ...others] = await failures(bought)
+    expect(others).toEqual([])
+    expect(text).toContain('didn’t go through')
+    expect(text).toContain('Our team is looking into it. You’ll still get your money')
+    await testDatabase()
+      .prepare(decideStatement(made?.id ?? '', 'again'))
+      .run()
+    await recover(bought.buyer)
+    expect(await seen(bought)).toMatchObject(refunded)
+    expect([await mails(bought), (await failures(bought)).length]).toEqual([2, 1])
   })
 
   it('R-MON-1: is said to have gone back once it has', async () => {

@@ -2,8 +2,8 @@ import { statement } from '../../../platform/sql.ts'
 import type { CommerceContext } from '../../call.ts'
 import type { PaymentProvider, RefundState } from '../../providers/payment/payment-provider.ts'
 import { type AskedRefund, readAskedRefunds } from '../../records/returns/read-returns.ts'
-import { attemptId, isHeld, storeReturns } from '../../records/returns/write-returns.ts'
-import { logReturns } from './log-returns.ts'
+import { attemptId, isHeld } from '../../records/returns/write-returns.ts'
+import { storeReported } from './store-reported.ts'
 
 type Owed = {
   reference: string
@@ -37,7 +37,7 @@ export async function refundCharge(
   })
   if (!report) return 'succeeded'
   const reported = { provider: payments.name, reference, refunds: [report], disputes: [] }
-  logReturns(reference, await storeReturns(context, reported))
+  await storeReported(context, reported)
   return report.state
 }
 

@@ -24,7 +24,7 @@ export function insertAutoTopUp(
       purchase_id = excluded.purchase_id, addon_id = excluded.addon_id,
       currency = excluded.currency, cap_minor = excluded.cap_minor, locale = excluded.locale,
       mandate = NULL, consent_at = excluded.consent_at,
-      consent_version = excluded.consent_version, off_reason = NULL,
+      consent_version = excluded.consent_version, off_reason = NULL, disputed_at = NULL,
       updated_at = excluded.updated_at
     WHERE state <> 'on' OR account_id <> excluded.account_id`
 }
@@ -70,7 +70,11 @@ export function stopAutoTopUp(
     WHERE esim_id = ${esimId} AND state <> 'off' AND ${isOwners}`
 }
 
-type AutoTopUpEnd = { orderId: string; reason: AutoEnd; state: OrderState }
+type AutoTopUpEnd = {
+  orderId: string
+  reason: Exclude<AutoEnd, 'disputed'>
+  state: OrderState
+}
 
 /**
  * Turns an automatic top-up off, and deletes its saved card, because an order that it placed
@@ -87,6 +91,29 @@ export function endAutoTopUp(
       AND state = ${state}
       AND auto_key LIKE auto_topup.esim_id || '.' || auto_topup.turn || '.%')`
 }
+
+/**
+ * Matches a row of `auto_topup` whose owner disputes a payment of the attempt, unless they have
+ * turned it on since the dispute began.
+ */
+export function isDisputedBy(reference: string): Sql {
+  return sql`auto_topup.state <> 'off' AND EXISTS (
+    SELECT 1 FROM payment_dispute AS dispute JOIN purchase ON purchase.id = dispute.purchase_id
+    WHERE dispute.reference = ${reference} AND purchase.account_id = auto_topup.account_id
+      AND dispute.state IN ('needs_response', 'under_review')
+      AND auto_topup.consent_at <= dispute.created_at)`
+}
+
+/** Turns off what `isDisputedBy` matches, and deletes the saved cards. */
+export function endDisputed({ db, now }: DbContext, reference: string): D1PreparedStatement {
+  return statement(db)`UPDATE auto_topup SET state = 'off', off_reason = 'declined',
+      disputed_at = ${now}, mandate = NULL, updated_at = ${now}
+    WHERE ${isDisputedBy(reference)}`
+}
+
+/** Why a row of `auto` was turned off; NULL if it was not. */
+export const offReasonSql = sql`iif(auto.off_reason = 'declined' AND auto.disputed_at IS NOT NULL,
+  'disputed', auto.off_reason)`
 
 /** Whether the owner of `auto` has not been told of the cap in the calendar month (UTC) of a moment. */
 export function isCapUntold(nowSeconds: number): Sql {

@@ -5,7 +5,7 @@ import type { Returns } from '../../providers/payment/payment-provider.ts'
 /** Seconds until the provider is asked again about what it has not decided. */
 const lookSeconds = 6 * 3600
 
-type Reported = Returns & { provider: string; reference: string }
+export type Reported = Returns & { provider: string; reference: string }
 
 /** A refund that has failed, or a dispute that was opened or decided, since the last report. */
 export type News = {
@@ -32,20 +32,19 @@ const disputeRank = (state: Sql) =>
   sql`CASE ${state} WHEN 'needs_response' THEN 0 WHEN 'under_review' THEN 1 ELSE 2 END`
 
 /**
- * Stores what a provider reports about an attempt's refunds and disputes, and returns what is new.
- * Reports may come late, twice and in any order.
+ * Stores what a provider reports about an attempt's refunds and disputes, with the mails about it,
+ * and returns what is new. Reports may come late, twice and in any order.
  */
 export async function storeReturns(
   { db, now }: DbContext,
   { provider, reference, refunds, disputes }: Reported,
+  mails: D1PreparedStatement[],
 ): Promise<News[]> {
   const [newRefunds, newDisputes] = await db.batch<Omit<News, 'kind'>>([
     statement(db)`
       INSERT INTO payment_refund (id, provider, reference, wish, purchase_id, state, amount_minor,
         failure, created_at, changed_at, look_at)
-      SELECT id, ${provider}, ${reference}, wish, coalesce(
-          (SELECT reason_id FROM refund WHERE refund.id = wish), ${currentOrderOf(reference)}),
-        state, amount_minor, failure, ${now}, ${now},
+      SELECT id, ${provider}, ${reference}, wish, ${orderOfRefund(reference, sql`wish`)}, state, amount_minor, failure, ${now}, ${now},
         iif(state IN ('pending', 'requires_action'), ${now + lookSeconds}, NULL)
       FROM (SELECT value ->> '$.id' AS id, value ->> '$.state' AS state,
           value ->> '$.amountMinor' AS amount_minor, value ->> '$.failure' AS failure,
@@ -82,6 +81,7 @@ export async function storeReturns(
     statement(db)`UPDATE payment_dispute
       SET look_at = iif(state IN ('needs_response', 'under_review'), ${now + lookSeconds}, NULL)
       WHERE reference = ${reference} AND look_at <= ${now}`,
+    ...mails,
   ])
   const failed = (newRefunds?.results ?? []).filter(({ state }) =>
     /^(failed|canceled)$/.test(state),
@@ -92,9 +92,19 @@ export async function storeReturns(
   ]
 }
 
-/** A wish that was asked for again has the same name in the rows, whatever its attempt. */
+/** The order that a refund of an attempt's charge is owed for. */
+export function orderOfRefund(reference: string, wish: Sql): Sql {
+  return sql`coalesce((SELECT reason_id FROM refund WHERE refund.id = ${wish}),
+    ${currentOrderOf(reference)})`
+}
+
 function ofWish<Refund extends { wish?: string }>(refund: Refund): Refund {
-  return refund.wish === undefined ? refund : { ...refund, wish: refund.wish.split('~')[0] }
+  return refund.wish === undefined ? refund : { ...refund, wish: wishOf(refund.wish) }
+}
+
+/** A wish that was asked for again has the same name in the rows, whatever its attempt. */
+export function wishOf(attempt: string): string {
+  return attempt.replace(/~.*/, '')
 }
 
 /** The id of a wish's nth attempt. */
