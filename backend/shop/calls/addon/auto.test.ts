@@ -226,13 +226,14 @@ describe('an automatic top-up', () => {
     for (const _ of [1, 2]) await followReturns(shop.callOf(), `${orderId}.1`)
     const off = { state: 'off', offReason: 'disputed', hasCard: false }
     expect((await addonsOf(owner)).auto).toMatchObject(off)
-    const told = "kind = 'auto_topup_off' AND instr(text, ?1) > 0 AND instr(text, 'bank is reviewing')"
+    const told =
+      "kind = 'auto_topup_off' AND instr(text, ?1) > 0 AND instr(text, 'bank is reviewing')"
     expect(await countOf('outbox_mail', told, `/esim/${esimId}/addon`)).toBe(1)
     await use(owner, 19)
     expect(await charges(owner)).toBe(0)
     // Whoever pays for data anew while the bank decides has asked for it again.
     const input = { ...(await addonInput(owner)), auto_cap_minor: price }
-    await pay(owner, await shop.ask(addonCalls.orderAddon, input, { bearer }))
+    await pay(owner, await shop.ask(addonCalls.orderAddon, input, { bearer }), 'success')
     await followReturns(shop.callOf(), `${orderId}.1`)
     expect((await addonsOf(owner)).auto).toMatchObject({ state: 'on' })
     expect((await addonsOf(owner)).auto?.offReason).toBeUndefined()

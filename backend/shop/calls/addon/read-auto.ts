@@ -11,7 +11,11 @@ import { findAddon } from '../../catalogue/addons.ts'
 import { viewFor } from '../../catalogue/view.ts'
 import { spentSql } from '../../features/addon/spent-sql.ts'
 import { getEsim } from '../../fulfilment/usage/read-esims.ts'
-import { offReasonSql, restartAutoTopUp, stopAutoTopUp } from '../../records/esim/write-auto-topup.ts'
+import {
+  offReasonSql,
+  restartAutoTopUp,
+  stopAutoTopUp,
+} from '../../records/esim/write-auto-topup.ts'
 
 const Row = type({
   state: type.enumerated(...autoStates),

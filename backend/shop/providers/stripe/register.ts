@@ -4,8 +4,8 @@ import type { PaymentProvider } from '../payment/payment-provider.ts'
 export const stripe: Registered<PaymentProvider> = {
   variables: {
     must: { secretKey: 'STRIPE_SECRET_KEY', webhookSecret: 'STRIPE_WEBHOOK_SECRET' },
-    // Replaces the address of Stripe's API.
-    may: { apiUrl: 'STRIPE_API_URL' },
+    // The latter replaces the address of Stripe's API.
+    may: { payouts: 'STRIPE_PAYOUTS', apiUrl: 'STRIPE_API_URL' },
   },
   async load() {
     const { createStripePayments, StripeSettings } = await import('./stripe-payments.ts')

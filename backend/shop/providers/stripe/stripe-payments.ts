@@ -9,7 +9,7 @@ import type {
   PaymentProvider,
   WebhookSubject,
 } from '../payment/payment-provider.ts'
-import { stripeLimits } from './stripe-limits.ts'
+import { readPayouts, stripeLimits } from './stripe-limits.ts'
 import { refusedOutcome } from './stripe-refusals.ts'
 import { refund, returns, subjectOf, takenOf } from './stripe-returns.ts'
 import {
@@ -26,6 +26,10 @@ export const StripeSettings = type({
   secretKey: 'string > 0',
   /** The secret with which Stripe signs webhooks. */
   webhookSecret: 'string > 0',
+  /** The currencies that the account is paid out in, that of conversions first: `EUR, USD`. */
+  'payouts?': type('string').pipe(
+    (text, ctx) => readPayouts(text) ?? ctx.error('a list of currencies of the shop'),
+  ),
   /** Base URL of Stripe's API, if it is not Stripe's own. */
   'apiUrl?': 'string.url',
 })
@@ -53,7 +57,7 @@ export function createStripePayments(options: StripeSettings): PaymentProvider {
     takesCards: false,
     // Stripe counts wallets as cards; its account settings decide which of them its page shows.
     methods: ['card'],
-    limits: stripeLimits,
+    limits: stripeLimits(options.payouts ?? ['USD']),
     charge: async (context, attempt) =>
       charge(await stripe(), context, attempt).catch((error: unknown) =>
         refusedOutcome(error, attempt.reference),

@@ -97,11 +97,11 @@ export function endAutoTopUp(
  * turned it on since the dispute began.
  */
 export function isDisputedBy(reference: string): Sql {
-  return sql`auto_topup.state <> 'off' AND EXISTS (
-    SELECT 1 FROM payment_dispute AS dispute JOIN purchase ON purchase.id = dispute.purchase_id
-    WHERE dispute.reference = ${reference} AND purchase.account_id = auto_topup.account_id
-      AND dispute.state IN ('needs_response', 'under_review')
-      AND auto_topup.consent_at <= dispute.created_at)`
+  const open = sql`reference = ${reference} AND payment_dispute.state IN ('needs_response', 'under_review')`
+  return sql`auto_topup.state <> 'off' AND auto_topup.account_id IN (
+      SELECT purchase.account_id FROM payment_dispute
+        JOIN purchase ON purchase.id = payment_dispute.purchase_id WHERE ${open})
+    AND auto_topup.consent_at <= (SELECT max(created_at) FROM payment_dispute WHERE ${open})`
 }
 
 /** Turns off what `isDisputedBy` matches, and deletes the saved cards. */
