@@ -28,6 +28,8 @@ export const InvoiceSummary = type({
   issued_at: 'number.integer',
   'due_at?': 'number.integer',
   'paid_at?': 'number.integer',
+  /** Whether it is too little for a card: it is paid with another statement, and not overdue. */
+  'is_small?': 'true',
 })
 export type InvoiceSummary = Camelized<typeof InvoiceSummary.infer>
 

@@ -117,6 +117,7 @@ function StatementParts({ view, mayPay }: { view: StatementsView; mayPay: boolea
   return (
     <>
       <Figures billing={view.billing} />
+      {view.billing.small && <Callout kind="helps">{view.billing.small}</Callout>}
       <LateNote billing={view.billing} mayPay={mayPay} />
       <InvoiceList
         title={m.billing_statements()}

@@ -16,11 +16,11 @@ export async function readInvoice(context: PageContext, invoiceId: string) {
   const call = context.get(apiContext).call('getInvoice', { invoiceId })
   const invoice = await orNotFound(call)
   const shown = shownAs(context, { ...invoice, asOf: Math.floor(Date.now() / 1000) })
-  const { kind, totalMinor, dueMinor } = invoice
+  const { kind, totalMinor, dueMinor, isSmall } = invoice
   return {
     ...shownInvoice(invoice, shown),
     title: `${titleOf(kind)} ${invoice.number}`,
-    dueMinor: kind === 'statement' ? dueMinor : 0,
+    dueMinor: kind === 'statement' && !isSmall ? dueMinor : 0,
     due: moneyOf(invoice, shown)(dueMinor),
     isOpen: kind === 'statement' && dueMinor > 0 && dueMinor < totalMinor,
     parties: [

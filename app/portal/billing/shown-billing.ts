@@ -35,8 +35,14 @@ export function shownBilling(billing: Billing, shown: Shown) {
     late: late ? lateText(late, billing, shown) : undefined,
     lateId: late?.id ?? '',
     lateSum: late ? money(late.dueMinor) : '',
-    pays: billing.dueMinor > 0,
+    pays: billing.owed.some(({ isSmall }) => !isSmall),
+    small: isAllSmall(billing) ? m.billing_small({ amount: money(billing.dueMinor) }) : undefined,
   }
+}
+
+/** Whether something is owed, but too little for a card. */
+function isAllSmall({ owed }: Billing): boolean {
+  return owed.length > 0 && owed.every(({ isSmall }) => isSmall)
 }
 
 function moneyIn({ currency }: Pick<Billing, 'currency'>, { locale }: Shown) {

@@ -59,6 +59,7 @@ function whenOf(invoice: InvoiceSummary, shown: Shown): string {
       : m.billing_set_off_on({ date: dayOf(paidAt, shown) })
   }
   if (paidAt !== undefined) return m.billing_paid_on({ date: dayOf(paidAt, shown) })
+  if (invoice.isSmall) return m.billing_small_next()
   return dueAt === undefined ? '' : dueText(dueAt, shown)
 }
 

@@ -34,7 +34,7 @@ function invoiceAlerts({ id }: Due, now: number): Sql {
       json_object('name', number, 'usedMinor', total_minor - settled_minor, 'at', due_at,
         'currency', currency)
     FROM invoice WHERE organization_id = ${id} AND kind = 'statement' AND state <> 'PAID'
-      AND due_at BETWEEN ${now - lateSeconds} AND ${now}`
+      AND state = 'OVERDUE' AND due_at BETWEEN ${now - lateSeconds} AND ${now}`
 }
 
 /** Alerts for a spend limit of which 80 or 100 % are used. */

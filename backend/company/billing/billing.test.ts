@@ -126,6 +126,39 @@ describe('the statement of a month', () => {
     expect(await debtor.mails()).toEqual([])
   })
 
+  it('R-MON-2: is not overdue while no card can pay what is left of it, and is paid with the next one', async () => {
+    const debtor = await openDebtor('2026-09-10T12:00:00Z')
+    const leave = (minor: number) =>
+      testDatabase()
+        .prepare('UPDATE invoice SET settled_minor = total_minor - ?1 WHERE organization_id = ?2')
+        .bind(minor, debtor.organizationId)
+        .run()
+    await ordersIn(debtor, 1)
+    await debtor.goTo('2026-10-01T12:00:00Z')
+    await closeDue(debtor)
+    await leave(49)
+    const waits = { state: 'OPEN', dueMinor: 49, isSmall: true }
+    for (const time of ['2026-11-05T12:00:00Z', '2026-12-15T12:00:00Z']) {
+      await debtor.goTo(time)
+      await closeDue(debtor)
+      expect(await callsOf(debtor).billing()).toMatchObject({ overdueMinor: 0, owed: [waits] })
+    }
+    expect(await debtor.mails()).toEqual(['statement_issued'])
+    // What is overdue is so no longer when too little is left.
+    await leave(50)
+    await closeDue(debtor)
+    expect(await callsOf(debtor).billing()).toMatchObject({ overdueMinor: 50 })
+    await leave(49)
+    await closeDue(debtor)
+    expect(await callsOf(debtor).billing()).toMatchObject({ overdueMinor: 0 })
+    await ordersIn(debtor, 1)
+    await debtor.goTo('2027-01-02T12:00:00Z')
+    await closeDue(debtor)
+    const { owed } = await callsOf(debtor).billing()
+    expect(owed).toMatchObject([waits, { state: 'OPEN' }])
+    expect(await callsOf(debtor).pay(owed)).toMatchObject({ state: 'succeeded' })
+  })
+
   it('takes off what came back: of its own month as a line, of others as a credit note', async () => {
     const debtor = await openDebtor('2026-09-10T12:00:00Z')
     const netMinor = await ordersIn(debtor, 1, 4)

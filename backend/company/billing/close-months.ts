@@ -7,6 +7,7 @@ import { monthIn } from '../../platform/time/month-in.ts'
 import type { CommerceContext } from '../../shop/module.ts'
 import { readMonthLines } from './invoice/read-month-lines.ts'
 import { type Buyer, readBuyer, sellerOf } from './invoice/read-parties.ts'
+import { leastPayable } from './invoice/small-invoice.ts'
 import { taxOf } from './invoice/tax-of.ts'
 import { tellPayers } from './invoice/tell-payers.ts'
 import { netOf, writeInvoice } from './invoice/write-invoice.ts'
@@ -58,6 +59,7 @@ async function closeMonth(context: CommerceContext, buyer: Buyer, month: string)
   const telling = {
     kind: 'statement_issued',
     ...{ month, amountMinor: dueMinor, currency: buyer.currency, dueAt: now + dueDays * 86_400 },
+    isSmall: dueMinor > 0 && dueMinor < leastPayable(services, buyer.currency),
   } as const
   const writes = writeInvoice({ kind: 'statement', id, buyer, seller, lines, month, now })
   await db.batch([

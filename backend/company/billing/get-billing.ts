@@ -8,6 +8,7 @@ import { type BusinessCall, organizationOf } from '../call.ts'
 import { getPointsOffer } from './get-points-offer.ts'
 import { readSummaries, summaryColumns, toSummary } from './invoice/read-invoices.ts'
 import { readBuyer } from './invoice/read-parties.ts'
+import { stateSql } from './invoice/small-invoice.ts'
 
 const Spent = type({
   spent_minor: 'number.integer',
@@ -63,7 +64,7 @@ function sumOf(owed: Billing['owed']): number {
 async function readOwed(call: BusinessCall): Promise<Billing['owed']> {
   const rows = await readSummaries(
     call.db,
-    sql`SELECT ${summaryColumns} FROM invoice
+    sql`SELECT ${summaryColumns(call.services)} FROM invoice
       WHERE organization_id = ${organizationOf(call)} AND kind = 'statement' AND state <> 'PAID'
       ORDER BY due_at, id LIMIT 50`,
   )
@@ -81,7 +82,7 @@ async function readSpent(call: BusinessCall, lastMonth: string): Promise<typeof 
 
 async function readCounts(call: BusinessCall): Promise<Billing['counts']> {
   const { results } = await statement(call.db)`
-    SELECT iif(kind = 'credit_note', 'CREDIT', state) AS counted, count(*) AS documents
+    SELECT iif(kind = 'credit_note', 'CREDIT', ${stateSql(call.services)}) AS counted, count(*) AS documents
     FROM invoice WHERE organization_id = ${organizationOf(call)} GROUP BY counted`.all()
   const found = Count.array()
     .assert(results)
@@ -95,7 +96,7 @@ async function readReminded(call: BusinessCall): Promise<number[]> {
     SELECT created_at FROM invoice_reminder WHERE invoice_id = (
       SELECT id FROM invoice
       WHERE organization_id = ${organizationOf(call)} AND kind = 'statement'
-        AND state = 'OVERDUE' ORDER BY due_at, id LIMIT 1)
+        AND state = 'OVERDUE' AND is_small = 0 ORDER BY due_at, id LIMIT 1)
     ORDER BY step`.all()
   return Reminded.array()
     .assert(results)

@@ -5,6 +5,7 @@ import { doEach } from '../../platform/do-each.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import { type CommerceContext, eventSeconds } from '../../shop/module.ts'
+import { isSmall } from './invoice/small-invoice.ts'
 import { tellPayers } from './invoice/tell-payers.ts'
 
 const remindersAtOnce = 100
@@ -22,13 +23,20 @@ const Late = type({
   last_step: 'number.integer',
 })
 
-/** Marks statements as overdue and mails the due reminders, only the latest step of each. */
+/**
+ * Marks statements as overdue and mails the due reminders, only the latest step of each. What no card
+ * can pay by itself is not overdue, also if it is the rest of what was.
+ */
 export async function remindPayers(context: CommerceContext): Promise<void> {
   const { db, now, share } = context
-  const isDue = sql`kind = 'statement' AND state <> 'PAID' AND due_at <= ${now} AND state = 'OPEN'`
+  const waits = isSmall(context.services)
+  const isPast = sql`kind = 'statement' AND state <> 'PAID' AND due_at <= ${now}`
+  const isDue = sql`${isPast} AND state = 'OPEN' AND NOT ${waits}`
   await db.batch([
     statement(db, dueEvents(isDue, now)),
     statement(db)`UPDATE invoice SET state = 'OVERDUE' WHERE ${isDue}`,
+    statement(db)`UPDATE invoice SET is_small = NOT is_small
+      WHERE ${isPast} AND state = 'OVERDUE' AND is_small <> ${waits}`,
   ])
   const { results } = await statement(db)`
     SELECT invoice.id, organization_id, channel, month, currency,
@@ -37,6 +45,7 @@ export async function remindPayers(context: CommerceContext): Promise<void> {
         AS last_step
     FROM invoice JOIN organization ON organization.id = organization_id
     WHERE kind = 'statement' AND state <> 'PAID' AND due_at <= ${now - firstDay * day}
+      AND state = 'OVERDUE' AND is_small = 0
       AND EXISTS (SELECT 1 FROM json_each(${JSON.stringify(reminderDays)})
         WHERE value > last_step AND due_at + value * ${day} <= ${now})
     ORDER BY due_at LIMIT ${remindersAtOnce}`.all()

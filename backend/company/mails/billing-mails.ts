@@ -14,15 +14,20 @@ type Statement = MailOf<'statement_issued' | 'statement_late'>
 export function writeStatementIssued(mail: Statement, context: MailContext): MailContent {
   const brand = context.brand.name
   const month = formatMonth(mail.month, context.locale)
-  const intro =
-    mail.amountMinor === 0
-      ? m.mail_statement_settled({ month }, context)
-      : m.mail_statement_intro({ month, ...amountsOf(mail, context) }, context)
+  const intro = statementIntro(mail, month, context)
   return {
     title: m.mail_statement_title({ brand, month }, context),
     blocks: [paragraph(intro), billingButton(context)],
     reason: m.mail_footer_payer({ brand }, context),
   }
+}
+
+function statementIntro(mail: Statement, month: string, context: MailContext): string {
+  if (mail.amountMinor === 0) return m.mail_statement_settled({ month }, context)
+  const amounts = { month, ...amountsOf(mail, context) }
+  return mail.isSmall
+    ? m.mail_statement_small(amounts, context)
+    : m.mail_statement_intro(amounts, context)
 }
 
 /** Reminds of a statement whose due date has passed. */

@@ -82,7 +82,14 @@ export type AboutApproval = { organization: string; timeZone: string; request: A
 type AboutPolicy = { organization: string; policyId: string; policy: string }
 
 /** What an organisation owes for a month. */
-type AboutStatement = { month: string; amountMinor: number; currency: Currency; dueAt: number }
+type AboutStatement = {
+  month: string
+  amountMinor: number
+  currency: Currency
+  dueAt: number
+  /** Whether it is too little for a card. */
+  isSmall?: boolean
+}
 
 /** The action of a policy on an eSIM that ran low. */
 export type PolicyLine = Pick<OfferedPlan, 'destination'> & {

@@ -109,6 +109,7 @@ const owed = { month: '2026-10', amountMinor: 61_240, currency: 'EUR', dueAt: bo
 const owing = [
   { kind: 'statement_issued', ...owed },
   { kind: 'statement_issued', ...owed, amountMinor: 0 },
+  { kind: 'statement_issued', ...owed, amountMinor: 13, isSmall: true },
   { kind: 'statement_late', ...owed },
   { kind: 'stock_lapses', plans: 12, number: 'MRD7K3M9XA', lapsesAt: boughtAt },
 ] as const

@@ -33,7 +33,7 @@ export async function getInvoice(call: BusinessCall, invoiceId: string): Promise
   const organizationId = organizationOf(call)
   const read = (query: Sql) => statement(call.db, query)
   const [found, lines, setOff, people] = await Promise.all([
-    read(sql`SELECT ${summaryColumns}, net_minor, tax_minor, settled_minor, tax_category, tax_rate,
+    read(sql`SELECT ${summaryColumns(call.services)}, net_minor, tax_minor, settled_minor, tax_category, tax_rate,
         parties,
         (SELECT time_zone FROM organization WHERE id = ${organizationId}) AS time_zone
       FROM invoice WHERE id = ${invoiceId} AND organization_id = ${organizationId}`).first(),

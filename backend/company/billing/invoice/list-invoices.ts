@@ -15,6 +15,7 @@ import { monthsSince } from '../../../platform/time/months-since.ts'
 import { type BusinessCall, organizationOf } from '../../call.ts'
 import type { PageInfo } from '../../purchasing/page-after.ts'
 import { SummaryRow, summaryColumns, toSummary } from './read-invoices.ts'
+import { stateSql } from './small-invoice.ts'
 
 type Filter = {
   q?: string | undefined
@@ -52,7 +53,7 @@ export async function listInvoices(
   const keys = orders[sort]
   const where = allOf([matching(call, filter, zone), afterStart(keys, pageStart)])
   const { results } = await statement(call.db)`
-    SELECT ${summaryColumns}, ${placeColumn(keys)} FROM invoice WHERE ${where}
+    SELECT ${summaryColumns(call.services)}, ${placeColumn(keys)} FROM invoice WHERE ${where}
     ORDER BY ${orderBy(keys)} LIMIT ${pageSize + 1}`.all()
   const { shown, next } = cutPage(results, pageSize)
   return {
@@ -85,7 +86,7 @@ async function readSpan(call: BusinessCall): Promise<{ zone: string; first: stri
 function matching(call: BusinessCall, { q = '', state, month }: Filter, zone: string): Sql {
   return allOf([
     sql`organization_id = ${organizationOf(call)}`,
-    state && sql`state = ${state} AND kind <> 'credit_note'`,
+    state && sql`${stateSql(call.services)} = ${state} AND kind <> 'credit_note'`,
     q === '' ? undefined : naming(q),
     month === undefined ? undefined : within(month, zone),
   ])
