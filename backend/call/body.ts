@@ -1,8 +1,11 @@
 import { ApiError } from '#contract/errors.ts'
+import { isCostlyJson } from './outside/is-costly-json.ts'
 
 /** Largest accepted body in bytes (R-IN-2). */
 export const maxBodyBytes = 64 * 1024
 export const maxNesting = 32
+/** The most names of an object in a body that may be longer than usual. */
+const maxNames = 100
 
 type Reading = {
   /** The accepted media types. */
@@ -23,6 +26,10 @@ export async function readBody(
   if (Number(request.headers.get('content-length')) > maxBytes) throw tooLarge(maxBytes)
   const bytes = await readBytes(request.body, maxBytes)
   if (bytes.length === 0) return {}
+  const isLong = bytes.length > maxBodyBytes
+  if (isLong && isCostlyJson(bytes, { nesting: maxNesting, names: maxNames })) {
+    throw invalid('nesting')
+  }
   if (!isJson) throw refuseMediaType('content_type')
   return parseBytes(bytes)
 }
@@ -121,6 +128,10 @@ function refuseOddValues(value: unknown, depth: number): void {
   if (typeof value === 'string' && !value.isWellFormed()) throw invalid('surrogate')
   if (typeof value !== 'object' || value === null) return
   if (depth >= maxNesting) throw invalid('nesting')
+  if (Array.isArray(value)) {
+    for (const item of value) refuseOddValues(item, depth + 1)
+    return
+  }
   for (const [key, item] of Object.entries(value)) {
     if (!key.isWellFormed()) throw invalid('surrogate')
     refuseOddValues(item, depth + 1)

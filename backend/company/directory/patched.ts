@@ -1,7 +1,8 @@
 import { readPersonBody, type WantedPerson } from './read-person.ts'
-import { applyPatch } from './scim/apply-patch.ts'
+import { applyPatch, readOperations } from './scim/apply-patch.ts'
 import { type Attributes, isAttributes } from './scim/attributes.ts'
 import { refuse } from './scim/directory-error.ts'
+import { patchMembers } from './scim/patch-members.ts'
 import type { StoredGroup } from './stored-group.ts'
 import { personResource, type StoredPerson } from './stored-person.ts'
 import { readGroupBody, type WantedGroup } from './write-group.ts'
@@ -9,7 +10,7 @@ import { readGroupBody, type WantedGroup } from './write-group.ts'
 /** Returns a person after a patch. */
 export function patchedPerson(old: StoredPerson, body: Attributes): WantedPerson {
   const before = personResource(old, '')
-  const after = applyPatch(before, body)
+  const after = applyPatch(before, readOperations(body))
   if (!after.userName) throw refuse('invalidValue', 'userName cannot be removed')
   const wanted = readPersonBody({ ...after, ...nameAfter(before, after) })
   return { ...wanted, externalId: wanted.externalId ?? null }
@@ -28,10 +29,11 @@ function nameAfter(before: ReturnType<typeof personResource>, after: Attributes)
 /** Returns a group after a patch. */
 export function patchedGroup(old: StoredGroup, body: Attributes): WantedGroup {
   const { name: displayName, external_id: externalId } = old
-  const members = old.members.map(({ id: value }) => ({ value }))
-  const before = { displayName, ...(externalId === null ? {} : { externalId }), members }
-  const after = applyPatch(before, body)
+  const members = old.members.map(({ id }) => id)
+  const { ids: memberIds, others } = patchMembers(members, readOperations(body))
+  const before = { displayName, ...(externalId === null ? {} : { externalId }) }
+  const after = applyPatch(before, others)
   if (!after.displayName) throw refuse('invalidValue', 'displayName cannot be removed')
-  const wanted = readGroupBody({ ...after, members: after.members ?? [] })
-  return { ...wanted, externalId: wanted.externalId ?? null }
+  const wanted = readGroupBody(after)
+  return { ...wanted, memberIds, externalId: wanted.externalId ?? null }
 }

@@ -7,8 +7,9 @@ import { type AuditEntry, writeAudit, writeAudits } from '../audit/write-audit.t
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { giveGroupRoles, requireGivable } from '../people/give-group-roles.ts'
 import { batchKeeping } from '../people/keep-permissions.ts'
-import { type Attributes, isAttributes, pick } from './scim/attributes.ts'
+import { type Attributes, pick } from './scim/attributes.ts'
 import { refuse } from './scim/directory-error.ts'
+import { readMemberIds } from './scim/patch-members.ts'
 import { writeSeen } from './scim/version.ts'
 import { readStoredGroup, type StoredGroup } from './stored-group.ts'
 
@@ -24,7 +25,6 @@ const Group = type({
   'displayName?': `1 <= string <= ${maxIdLength}`,
   'externalId?': `1 <= string <= ${maxIdLength}`,
 })
-const Member = type({ value: `1 <= string <= ${maxIdLength}` })
 
 /** Reads a group of a request's body. */
 export function readGroupBody(body: Attributes): WantedGroup {
@@ -33,10 +33,7 @@ export function readGroupBody(body: Attributes): WantedGroup {
   if (members !== undefined && !Array.isArray(members)) {
     throw refuse('invalidValue', 'members must be a list')
   }
-  const memberIds = members?.map((each: unknown) => {
-    if (!isAttributes(each)) throw refuse('invalidValue', 'a member must be an object')
-    return parseInput(Member, pick(each, ['value'])).value
-  })
+  const memberIds = members === undefined ? undefined : readMemberIds(members)
   return {
     ...(displayName === undefined ? {} : { name: cleanText(displayName, 'displayName') }),
     ...(externalId === undefined ? {} : { externalId }),

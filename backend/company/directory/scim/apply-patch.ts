@@ -3,14 +3,21 @@ import { type Attributes, isAttributes, pick, requireSafeName } from './attribut
 import { refuse, type ScimType } from './directory-error.ts'
 
 const maxOperations = 1000
+/** The most operations that are not about members, each of which costs more than its bytes. */
+const maxOthers = 100
 const ops = ['add', 'remove', 'replace'] as const
 
 /**
  * Returns a resource after the operations of a patch (RFC 7644, section 3.5.2). It also accepts
  * what Entra sends: capitalised operations, and members to remove as a value.
  */
-export function applyPatch(resource: object, body: Attributes): Attributes {
-  const operations = readOperations(body)
+export function applyPatch(resource: object, operations: ScimPatchOperation[]): Attributes {
+  if (operations.length > maxOthers) {
+    throw refuse(
+      'invalidSyntax',
+      `only members can be changed by more than ${maxOthers} operations`,
+    )
+  }
   try {
     const copy = structuredClone({ schemas: [], meta: {}, ...resource })
     // The package requires dates but does not use them.
@@ -23,7 +30,8 @@ export function applyPatch(resource: object, body: Attributes): Attributes {
   }
 }
 
-function readOperations(body: Attributes): ScimPatchOperation[] {
+/** Reads the operations of a patch's body. */
+export function readOperations(body: Attributes): ScimPatchOperation[] {
   const { Operations: listed } = pick(body, ['Operations'])
   if (!Array.isArray(listed) || listed.length === 0 || listed.length > maxOperations) {
     throw refuse('invalidSyntax', `Operations must be a list of 1 to ${maxOperations} operations`)

@@ -23,6 +23,10 @@ export function isAttributes(value: unknown): value is Attributes {
 
 function refuseUnsafe(value: unknown): void {
   if (typeof value !== 'object' || value === null) return
+  if (Array.isArray(value)) {
+    for (const item of value) refuseUnsafe(item)
+    return
+  }
   for (const [name, item] of Object.entries(value)) {
     requireSafeName(name)
     refuseUnsafe(item)

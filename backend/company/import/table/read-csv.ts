@@ -1,4 +1,8 @@
-import { type FileSeparator, fileSeparators } from '#contract/assigning/import-words.ts'
+import {
+  type FileSeparator,
+  fileSeparators,
+  maxCellLength,
+} from '#contract/assigning/import-words.ts'
 import { cleanCell, maxReadColumns, type Table, type TableRow } from './table.ts'
 
 /** The beginning of a text from which the separator is detected. */
@@ -56,7 +60,7 @@ function readLine(text: string, start: number, sign: number) {
     if (code === sign) column += 1
     else if (code !== carriageReturn) {
       const end = fieldEnd(text, at, sign)
-      const value = column < maxReadColumns ? cleanCell(unquoted(text.slice(at, end).trim())) : ''
+      const value = column < maxReadColumns ? cleanCell(cellOf(text, at, end)) : ''
       if (value !== '') cells = (cells ?? new Map()).set(column, value)
       at = end - 1
     }
@@ -81,6 +85,15 @@ const quote = 34
 
 const isEndOfField = (code: number, sign: number) =>
   code === sign || code === lineFeed || code === carriageReturn
+
+/** Whatever is longer than this is longer than what is kept of a cell, even if each sign is doubled. */
+const readLength = 4 * maxCellLength
+
+function cellOf(text: string, start: number, end: number): string {
+  const field = text.slice(start, Math.min(end, start + readLength)).trim()
+  const isCut = end - start > readLength && field.startsWith('"')
+  return unquoted(isCut ? `${field}"` : field)
+}
 
 function unquoted(field: string): string {
   const last = field.lastIndexOf('"')
