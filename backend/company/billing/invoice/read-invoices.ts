@@ -46,6 +46,6 @@ export function toSummary(row: typeof SummaryRow.infer): InvoiceSummary {
     ...(credits_number === null ? {} : { credits_number }),
     ...(due_at === null ? {} : { due_at }),
     ...(paid_at === null ? {} : { paid_at }),
-    ...(is_small === 1 ? { is_small: true } : {}),
+    ...(is_small === 1 ? { is_small: true as const } : {}),
   })
 }

@@ -11,9 +11,9 @@ const idOf = (at: number) => `${at}-${'x'.repeat(30)}`
 const members = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => ({ value: idOf(from + at) }))
 const group = {
-  ...{ name: 'Crew', external_id: null },
-  members: members(0, 5_000).map(({ value: id }) => ({ id })),
-} as StoredGroup
+  ...{ id: 'crew', name: 'Crew', external_id: null, created_at: 0, state: '' },
+  members: members(0, 5_000).map(({ value: id }) => ({ id, name: '', group_id: 'crew' })),
+} satisfies StoredGroup
 
 const bodyOf = async (text: string) => {
   expect(text.length).toBeLessThanOrEqual(maxBytes)

@@ -47,7 +47,7 @@ async function failureMail(
   const found = await statement(db)`SELECT ${orderOfRefund(reference, asked)} AS orderId
     WHERE NOT EXISTS (SELECT 1 FROM payment_refund
       WHERE id = ${id} AND state IN ('failed', 'canceled'))`.first<{ orderId: string | null }>()
-  const order = found?.orderId && (await readOrderDetails(context, found.orderId))
+  const order = found?.orderId ? await readOrderDetails(context, found.orderId) : undefined
   if (!order?.email || order.isAssigned) return []
   const channel = await services.mails.channelOf(order.channel)
   if (!channel) return []
