@@ -26,6 +26,9 @@ export function addPortalRows(file: string, rows: number): void {
   sqlite.exec(assigned(now))
   sqlite.exec(audit(now))
   for (const { sql } of triggers) sqlite.exec(String(sql))
+  for (const sums of ['usage_day', 'spend_day']) {
+    sqlite.exec(`DELETE FROM ${sums}; INSERT INTO ${sums} SELECT * FROM ${sums}_recounted`)
+  }
   sqlite.exec('COMMIT; PRAGMA wal_checkpoint(TRUNCATE)')
   sqlite.close()
 }
@@ -58,9 +61,9 @@ function people(now: number, count: number): string {
 function stock(now: number, rows: number): string {
   const at = `${now} - 86400 - (${rows} - i) * 60`
   return `INSERT INTO master_order (id, number, organization_id, buyer_id, buyer_name, paid_with,
-      currency, total_minor, line_count, po_number, cost_centre, created_at)
+      currency, total_minor, line_count, cart_taken, po_number, cost_centre, created_at)
     SELECT order_id, 'MADE' || i, '${organization}', '${admin}', 'Jonas Feldmann', 'account', 'USD',
-      unit_minor * 2, 1, iif(i % 3 = 0, 'PO-' || i, ''), 'CC-' || (i % 40), ${at} FROM made;
+      unit_minor * 2, 1, 1, iif(i % 3 = 0, 'PO-' || i, ''), 'CC-' || (i % 40), ${at} FROM made;
     INSERT INTO master_order_line (order_id, position, plan_id, plan, quantity, unit_minor)
       SELECT order_id, 0, plan_id, plan, 2, unit_minor FROM made;
     INSERT INTO stock_lot (id, organization_id, order_id, position, plan_id, bought, free, lapses_at)
@@ -85,11 +88,12 @@ function assigned(now: number): string {
       iif(i % 10 = 6, 'CANCELLED', 'COMPLETED'), plan_id, plan, 1, 'USD', 0, 0, 0, 'en', ${at}, '1',
       ${at}, ${at}, ${at}, iif(i % 10 = 6, ${at}, NULL) FROM made WHERE i % 10 <> 5;
     INSERT INTO esim (id, purchase_id, position, account_id, iccid, matching_id, made_at, profile, days,
-      activate_by, activated_at, allowance_mb, used_mb, reported_at, cancelled_at, created_at)
+      activate_by, activated_at, allowance_mb, used_mb, reported_at, cancelled_at, organization_id,
+      created_at)
     SELECT id || '-0', id, 0, person, printf('8988%015d', i), 'M' || id, ${at},
       iif(i % 10 IN (4, 6), 'RELEASED', 'INSTALLED'), 30, ${at} + 5184000,
       iif(i % 10 IN (4, 6), NULL, ${at} + 3600), 5120, iif(i % 10 IN (4, 6), 0, i * 31 % 5120), ${now},
-      iif(i % 10 = 6, ${at}, NULL), ${at} FROM made WHERE i % 10 <> 5;
+      iif(i % 10 = 6, ${at}, NULL), '${organization}', ${at} FROM made WHERE i % 10 <> 5;
     INSERT INTO esim_usage (esim_id, day, used_mb)
     SELECT id || '-0', (${at}) / 86400, i * 31 % 5120 FROM made WHERE i % 10 NOT IN (4, 5, 6);
     INSERT INTO assignment (id, organization_id, account_id, lot_id, plan_id, group_id, cost_centre,

@@ -95,33 +95,48 @@ function placeShares(call: BusinessCall, starts: readonly number[]): Sql {
 
 type PersonSplit = Exclude<SpendSplit, 'destination'>
 
-/** The keys for which a person's plan (`given`) and the other plans of a line count. */
+/** The keys for which what was bought for one person (`given`) and everything else count. */
 const keys: Readonly<Record<PersonSplit, { given: Sql; rest: Sql }>> = {
-  person: { given: sql`given.account_id`, rest: sql`''` },
-  group: { given: sql`coalesce(given.group_id, '')`, rest: sql`''` },
+  person: { given: sql`account.id`, rest: sql`''` },
+  group: { given: sql`coalesce(billing_group.id, '')`, rest: sql`''` },
   cost_centre: {
-    given: sql`coalesce(nullif(given.cost_centre, ''), order_centre)`,
-    rest: sql`order_centre`,
+    given: sql`coalesce(nullif(${costCentreSql}, ''), bought.cost_centre)`,
+    rest: sql`bought.cost_centre`,
   },
 }
 
 /**
  * All lines first count for nobody, and each plan that a person has moves its price from there to
- * them. Returned plans count for nobody.
+ * them. Returned plans count for nobody. The lines of orders and the plans of the stock that people
+ * have are read from `spend_day`, in which triggers keep their sums.
  */
 function personShares(call: BusinessCall, split: PersonSplit, starts: readonly number[]): Sql {
   const { given, rest } = keys[split]
+  const month = monthAt(starts)
+  const centre = split === 'cost_centre' ? sql`order_centre` : sql`''`
   return sql`SELECT month_at, key, NULL AS label, sum(amount_minor) AS amount_minor FROM (
       WITH moved AS MATERIALIZED (
-          SELECT ${monthAt(starts)} AS month_at, ${rest} AS rest, ${given} AS key,
-            sum(unit_minor) AS amount_minor
-          FROM (${givenSince(call, starts)}) AS given WHERE ${given} <> ${rest}
-          GROUP BY month_at, rest, key)
-      SELECT ${monthAt(starts)} AS month_at, ${rest} AS key, sum(plans * unit_minor) AS amount_minor
-      FROM (${linesSince(call, starts)}) GROUP BY month_at, key
+          SELECT ${month} AS month_at, rest, key, sum(amount_minor) AS amount_minor FROM (
+            SELECT created_at, rest, key, amount_minor FROM (${keptSince(call, split, starts)})
+            UNION ALL
+            SELECT bought.created_at, ${rest} AS rest, ${given} AS key, line.unit_minor
+            FROM ${boughtForOne(call, starts)})
+          WHERE key <> rest GROUP BY month_at, rest, key)
+      SELECT ${month} AS month_at, ${centre} AS key, sum(amount_minor) AS amount_minor FROM (
+        SELECT created_at, key AS order_centre, amount_minor
+        FROM (${keptSince(call, 'bought', starts)})
+        UNION ALL
+        SELECT created_at, order_centre, plans * unit_minor FROM (${takenBackSince(call, starts)}))
+      GROUP BY month_at, ${centre}
       UNION ALL SELECT month_at, rest, -amount_minor FROM moved
       UNION ALL SELECT month_at, key, amount_minor FROM moved)
     GROUP BY month_at, key`
+}
+
+/** The kept sums of a split since the beginning of the first month. */
+function keptSince(call: BusinessCall, of: PersonSplit | 'bought', [since = 0]: readonly number[]) {
+  return sql`SELECT since AS created_at, key, rest, amount_minor FROM spend_day
+    WHERE organization_id = ${organizationOf(call)} AND split = ${of} AND since >= ${since}`
 }
 
 /** The index of a line's month among the months that begin at these times. */
@@ -132,18 +147,21 @@ function monthAt([, ...later]: readonly number[]): Sql {
   )
 }
 
-/**
- * Purchases since the beginning of the first month, and returns as lines with negative quantities.
- */
-function linesSince(call: BusinessCall, [since = 0]: readonly number[]): Sql {
-  const organizationId = organizationOf(call)
+/** Purchases since the beginning of the first month, and what was taken back. */
+function linesSince(call: BusinessCall, starts: readonly number[]): Sql {
+  const [since = 0] = starts
   return sql`SELECT order_id, created_at, quantity AS plans, unit_minor, cost_centre AS order_centre,
       plan_id
     FROM master_order JOIN master_order_line AS line ON line.order_id = master_order.id
-    WHERE organization_id = ${organizationId} AND created_at >= ${since}
-    UNION ALL
-    SELECT line.order_id, entry.created_at, -abs(entry.plans), line.unit_minor, cost_centre,
-      line.plan_id
+    WHERE organization_id = ${organizationOf(call)} AND created_at >= ${since}
+    UNION ALL ${takenBackSince(call, starts)}`
+}
+
+/** Returns and lapses since the beginning of the first month, as lines with negative quantities. */
+function takenBackSince(call: BusinessCall, [since = 0]: readonly number[]): Sql {
+  const organizationId = organizationOf(call)
+  return sql`SELECT line.order_id, entry.created_at, -abs(entry.plans) AS plans, line.unit_minor,
+      cost_centre AS order_centre, line.plan_id
     FROM stock_entry AS entry
       JOIN stock_lot ON stock_lot.id = entry.lot_id
       JOIN master_order ON master_order.id = stock_lot.order_id
@@ -172,27 +190,13 @@ function linesSince(call: BusinessCall, [since = 0]: readonly number[]): Sql {
 }
 
 /**
- * The plans that people have, with the time and the cost centre of the order that paid for them. The
- * orders are read first, because each leads to its people by an index alone; another index must not be
- * chosen instead.
+ * Purchases for one person since the beginning of the first month: the order of data has the same id
+ * as the order that pays for it, which is not of the cart.
  */
-function givenSince(call: BusinessCall, [since = 0]: readonly number[]): Sql {
-  const organizationId = organizationOf(call)
-  return sql`SELECT master_order.created_at, unit_minor, master_order.cost_centre AS order_centre,
-        assignment.cost_centre, group_id, account_id
-      FROM master_order CROSS JOIN master_order_line AS line ON line.order_id = master_order.id
-        CROSS JOIN assignment ON assignment.lot_id = line.order_id || '.' || line.position
-      WHERE master_order.organization_id = ${organizationId} AND master_order.created_at >= ${since}
-        AND +assignment.organization_id = ${organizationId} AND +assignment.created_at >= ${since}
-        AND assignment.state NOT IN ('returned', 'moved', 'failed')
-      UNION ALL
-      -- Purchases for one person: the order of data has the same id as the order that pays for it.
-      SELECT master_order.created_at, line.unit_minor, master_order.cost_centre, ${costCentreSql},
-        billing_group.id, account.id
-      FROM master_order CROSS JOIN purchase AS added ON added.id = master_order.id
-        ${boughtJoins}
-        CROSS JOIN master_order_line AS line
-          ON line.order_id = master_order.id AND line.position = 0
-      WHERE master_order.organization_id = ${organizationId}
-        AND master_order.created_at >= ${since}`
+function boughtForOne(call: BusinessCall, [since = 0]: readonly number[]): Sql {
+  return sql`master_order AS bought CROSS JOIN purchase AS added ON added.id = bought.id
+      ${boughtJoins}
+      CROSS JOIN master_order_line AS line ON line.order_id = bought.id AND line.position = 0
+    WHERE bought.organization_id = ${organizationOf(call)} AND bought.created_at >= ${since}
+      AND bought.cart_taken IS NULL`
 }

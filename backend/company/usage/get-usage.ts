@@ -5,53 +5,41 @@ import { type Sql, sql, statement } from '../../platform/sql.ts'
 import { stateSql } from '../../shop/module.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { forecastMonth, monthOf, range } from './forecast-month.ts'
-import { esimsOf, groupSql, isLowSql, ownEsims, personName } from './organization-esims.ts'
+import { isLowSql, ownEsims, personName } from './organization-esims.ts'
 
 type Asked = { days: UsageRange; by: UsageSplit; groupId?: string | undefined }
 
 /** Series with a colour of their own; all others are drawn as one. */
 const shownSeries = 4
-/** The key of all series without a colour of their own. */
-const others = 0
 /** Days that a forecast is calculated from. */
 const learntDays = 28
 /** A report on an eSIM in use that is older than this counts as late. */
 const lateSeconds = 3 * 3600
 
-const splits: Readonly<Record<UsageSplit, { key: Sql; series: Sql; label: Sql }>> = {
+/** The sums that each split is read from, and the key and the name of a series. */
+const splits: Readonly<Record<UsageSplit, { of: 'plan' | 'person'; key: Sql; label: Sql }>> = {
   person: {
-    key: sql`purchase.account_id`,
-    series: sql`dense_rank() OVER (ORDER BY key)`,
-    label: sql`(SELECT ${personName} FROM account WHERE id = ${keyOf(sql`top.series`)})`,
+    of: 'person',
+    key: sql`used.key`,
+    label: sql`(SELECT ${personName} FROM account WHERE id = top.key)`,
   },
-  // The destination is that of the plan, so its number is known.
   destination: {
-    key: sql`NULL`,
-    series: sql`place_number`,
-    label: placeNumbered(sql`top.series`),
+    of: 'plan',
+    key: sql`sold.slug`,
+    label: sql`(SELECT place FROM sold WHERE slug = top.key LIMIT 1)`,
   },
   group: {
-    key: sql`coalesce(${groupSql}, '')`,
-    series: sql`dense_rank() OVER (ORDER BY key)`,
-    label: sql`coalesce((SELECT name FROM billing_group
-      WHERE id = ${keyOf(sql`top.series`)}), '')`,
+    of: 'plan',
+    key: sql`used.group_id`,
+    label: sql`coalesce((SELECT name FROM billing_group WHERE id = top.key), '')`,
   },
-}
-
-function placeNumbered(number: Sql): Sql {
-  return sql`(SELECT place FROM sold WHERE sold.place_number = ${number} LIMIT 1)`
-}
-
-/** Few series are looked up, so no index (`+`) is made of all eSIMs. */
-function keyOf(series: Sql): Sql {
-  return sql`(SELECT key FROM owned WHERE +owned.series = ${series} LIMIT 1)`
 }
 
 const Row = type({
-  kind: "'day' | 'series' | 'place'",
+  // `day`: of all series; `part`: of a series on a day.
+  kind: "'day' | 'part' | 'series' | 'place'",
   day: 'number.integer | null',
-  // The number of a series or place; 0 for all other series.
-  key: 'number.integer',
+  key: 'string',
   label: 'string | null',
   mb: 'number.integer',
 }).onUndeclaredKey('delete')
@@ -93,63 +81,55 @@ export async function getUsage(call: BusinessCall, asked: Asked): Promise<Usage>
 type Days = { fromDay: number; today: number }
 
 /**
- * Sums per day and series, the series themselves, and sums per destination. The rows of usage are
- * read only once, into `used`.
+ * Sums per day, the series that used most with theirs, and sums per destination. They are read from
+ * `usage_day`, in which triggers keep the sums of each day.
  */
 function usedSql(call: BusinessCall, { days, by, groupId }: Asked, { fromDay, today }: Days): Sql {
-  const { key, series, label } = splits[by]
-  const first = Math.min(fromDay - days, today - learntDays, monthOf(today).begin)
+  const { of, key, label } = splits[by]
   const organizationId = organizationOf(call)
-  const isPlain = by !== 'group' && groupId === undefined
-  const owned = isPlain ? ownEsims(organizationId) : esimsOf(organizationId, groupId)
-  // Sums by person would be as many as the rows, so these are not sorted for them.
-  const [mb, grouped] =
-    by === 'person'
-      ? [sql`spent.used_mb`, sql``]
-      : [sql`sum(spent.used_mb)`, sql`GROUP BY owned.series, owned.place_number, spent.day`]
-  // Numbers are used instead of texts, because they are compared and sorted tens of thousands of
-  // times, and labels are read at the end; the destination of a plan is read from one order of each.
+  const first = Math.min(fromDay - days, today - learntDays, monthOf(today).begin)
+  const ofGroup = groupId === undefined ? sql`` : sql`AND group_id = ${groupId}`
+  const sums = (split: 'plan' | 'person', from: number) => sql`
+    SELECT day, key, group_id, used_mb FROM usage_day WHERE organization_id = ${organizationId}
+      AND split = ${split} AND day BETWEEN ${from} AND ${today} ${ofGroup}`
+  const ofPlace = by === 'destination' ? sql`JOIN sold ON sold.plan_id = used.key` : sql``
+  // The destination of a plan is read from one order of each.
   return sql`WITH sold AS MATERIALIZED (
-      SELECT first.plan_id, purchase.plan -> '$.destination' AS place,
-        dense_rank() OVER (ORDER BY purchase.plan ->> '$.destination.slug') AS place_number
-      FROM (SELECT plan_id, min(id) AS id FROM purchase
-        WHERE organization_id = ${organizationId} GROUP BY plan_id) AS first
-        CROSS JOIN purchase ON purchase.id = first.id),
-    owned AS MATERIALIZED (
-      SELECT id, key, place_number, ${series} AS series
-      FROM (SELECT esim.id, purchase.plan_id, ${key} AS key
-        FROM ${owned}) CROSS JOIN sold USING (plan_id)),
-    used AS MATERIALIZED (
-      SELECT owned.series, owned.place_number, spent.day, ${mb} AS mb
-      FROM owned CROSS JOIN esim_usage AS spent ON spent.esim_id = owned.id
-      WHERE spent.day BETWEEN ${first} AND ${today} ${grouped}),
+      SELECT plan_id, place, place ->> '$.slug' AS slug FROM (
+        SELECT plan_id, (SELECT plan -> '$.destination' FROM purchase
+          WHERE organization_id = ${organizationId} AND purchase.plan_id = used.plan_id
+          ORDER BY id LIMIT 1) AS place
+        FROM (SELECT DISTINCT key AS plan_id FROM (${sums('plan', fromDay)})) AS used)),
+    part AS (
+      SELECT used.day, ${key} AS key, used.used_mb AS mb FROM (${sums(of, fromDay)}) AS used
+        ${ofPlace}),
     top AS MATERIALIZED (
-      SELECT series, sum(mb) AS mb FROM used WHERE day >= ${fromDay}
-      GROUP BY series HAVING sum(mb) > 0 ORDER BY sum(mb) DESC, series LIMIT ${shownSeries})
-    SELECT 'day' AS kind, day, shown AS key, NULL AS label, sum(mb) AS mb
-    FROM (SELECT day, mb, iif(day >= ${fromDay} AND series IN (SELECT series FROM top), series, 0)
-        AS shown FROM used)
-    GROUP BY day, shown
+      SELECT key, sum(mb) AS mb FROM part
+      GROUP BY key HAVING sum(mb) > 0 ORDER BY sum(mb) DESC, key LIMIT ${shownSeries})
+    SELECT 'day' AS kind, day, '' AS key, NULL AS label, sum(used_mb) AS mb
+    FROM (${sums('plan', first)}) GROUP BY day
     UNION ALL
-    SELECT 'series', NULL, series, ${label}, mb FROM top
+    SELECT 'part', day, key, NULL, sum(mb)
+    FROM part WHERE key IN (SELECT key FROM top) GROUP BY day, key
     UNION ALL
-    SELECT 'place', NULL, place_number, ${placeNumbered(sql`used.place_number`)}, sum(mb)
-    FROM used WHERE day >= ${fromDay} GROUP BY place_number HAVING sum(mb) > 0`
+    SELECT 'series', NULL, key, ${label}, mb FROM top
+    UNION ALL
+    SELECT 'place', NULL, slug, place, sum(used_mb)
+    FROM (${sums('plan', fromDay)}) AS used JOIN sold ON sold.plan_id = used.key
+    GROUP BY slug HAVING sum(used_mb) > 0`
 }
 
 function countsSql(call: BusinessCall, { groupId }: Asked): Sql {
   const { now } = call
-  const organizationId = organizationOf(call)
-  const owned = groupId === undefined ? ownEsims(organizationId) : esimsOf(organizationId, groupId)
   return sql`SELECT count(DISTINCT person) AS with_plan,
       count(DISTINCT iif(state = 'ACTIVE', person, NULL)) AS in_use,
       coalesce(sum(state = 'ACTIVE' AND is_low), 0) AS running_low,
       max(reported_at) AS reported_at,
       coalesce(sum(state = 'ACTIVE' AND reported_at < ${now - lateSeconds}), 0) AS late,
       min(iif(state = 'ACTIVE' AND reported_at < ${now - lateSeconds}, reported_at, NULL)) AS late_at
-    FROM (SELECT purchase.account_id AS person, esim.reported_at, ${stateSql(now)} AS state,
+    FROM (SELECT esim.account_id AS person, esim.reported_at, ${stateSql(now)} AS state,
         ${isLowSql(now)} AS is_low
-      FROM ${owned})
+      FROM ${ownEsims(organizationOf(call), groupId)})
     WHERE state IN ('PENDING', 'ACTIVE')`
 }
 
@@ -174,12 +154,12 @@ function drawUsage(rows: readonly Row[], { by, fromDay, today }: Days & { by: Us
   const ofKind = (kind: Row['kind']) =>
     rows.filter((row) => row.kind === kind).toSorted((one, other) => other.mb - one.mb)
   const series = ofKind('series')
-  const usedOn = new Map<number, number>()
-  const parts = new Map<string, number>()
-  for (const { day, key, mb } of ofKind('day')) {
-    if (day === null) continue
-    usedOn.set(day, (usedOn.get(day) ?? 0) + mb)
-    parts.set(`${day} ${key}`, mb)
+  const usedOn = new Map(ofKind('day').map(({ day, mb }) => [day ?? 0, mb]))
+  const parts = new Map(ofKind('part').map(({ day, key, mb }) => [`${day} ${key}`, mb]))
+  const partsOn = (day: number) => {
+    const named = series.map(({ key }) => parts.get(`${day} ${key}`) ?? 0)
+    // What all others used comes last.
+    return [...named, named.reduce((left, mb) => left - mb, usedOn.get(day) ?? 0)]
   }
   const shown = range(fromDay, today)
   const sum = (days: readonly number[]) =>
@@ -193,12 +173,7 @@ function drawUsage(rows: readonly Row[], { by, fromDay, today }: Days & { by: Us
       ...(by === 'destination' ? { place: placeOf(row) } : {}),
       mb: row.mb,
     })),
-    days: shown.map((day) => ({
-      day,
-      parts: [...series.map(({ key }) => key), others].map(
-        (key) => parts.get(`${day} ${key}`) ?? 0,
-      ),
-    })),
+    days: shown.map((day) => ({ day, parts: partsOn(day) })),
     places: ofKind('place').map((row) => ({ place: placeOf(row), mb: row.mb })),
     usedMb: sum(shown),
     beforeMb: sum(range(fromDay - shown.length, fromDay - 1)),

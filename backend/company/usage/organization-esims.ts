@@ -21,11 +21,31 @@ export function esimsOf(organizationId: string, groupId?: string): Sql {
       ${ofGroup}`
 }
 
-/** A FROM clause: the same eSIMs, each only with its order, which names the person. */
-export function ownEsims(organizationId: string): Sql {
-  return sql`purchase
-      JOIN esim ON esim.purchase_id = purchase.id
-    WHERE purchase.organization_id = ${organizationId} AND esim.cancelled_at IS NULL`
+/** A FROM clause: the same eSIMs, without anything else about them. */
+export function ownEsims(organizationId: string, groupId?: string): Sql {
+  return sql`esim WHERE ${isOwn(organizationId, groupId)}`
+}
+
+/** A FROM clause: the same eSIMs, read person by person, so that each person is read once. */
+export function esimsByPerson(organizationId: string, groupId?: string): Sql {
+  return sql`account CROSS JOIN esim ON esim.account_id = account.id
+    WHERE account.organization_id = ${organizationId} AND ${isOwn(organizationId, groupId)}`
+}
+
+function isOwn(organizationId: string, groupId: string | undefined): Sql {
+  const own = sql`esim.organization_id = ${organizationId} AND esim.cancelled_at IS NULL`
+  if (groupId === undefined) return own
+  // The group's assignments, and its people's eSIMs that were assigned in no group. `+`: eSIMs are
+  // still read in the order of their index, and not found by these ids for each person again.
+  return sql`${own} AND +esim.id IN (
+    SELECT esim_id FROM assignment
+    WHERE organization_id = ${organizationId} AND group_id = ${groupId} AND esim_id IS NOT NULL
+    UNION ALL
+    SELECT own.id FROM account CROSS JOIN esim AS own
+        ON own.organization_id = ${organizationId} AND own.account_id = account.id
+      LEFT JOIN assignment ON assignment.esim_id = own.id
+    WHERE account.group_id = ${groupId} AND own.cancelled_at IS NULL
+      AND assignment.group_id IS NULL)`
 }
 
 export const personName = sql`coalesce(nullif(account.name, ''), account.email, '')`

@@ -118,6 +118,9 @@ export async function given(keyring: Keyring): Promise<string> {
     db
       .prepare('UPDATE purchase SET organization_id = ?2 WHERE account_id = ?1')
       .bind(keyring.owner.id, organizationId),
+    db
+      .prepare('UPDATE esim SET organization_id = ?2 WHERE account_id = ?1')
+      .bind(keyring.owner.id, organizationId),
   ])
   return esimId
 }

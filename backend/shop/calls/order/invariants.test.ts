@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { drawFrom } from '#contract/testing/draw-from.ts'
 import { rounds } from '#contract/testing/effort.ts'
 import { forgetLimits } from '../../../testing/gate.ts'
 import { type Buyer, openBuyer } from '../../../testing/order.ts'
@@ -10,17 +11,6 @@ import { watchInvariants } from '../../../testing/test-invariants.ts'
 import { type Loss, lossyProviders } from '../../../testing/test-lossy-providers.ts'
 
 const movesEach = 5
-
-/** Random numbers below one, the same for the same seed (mulberry32). */
-function drawFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 async function settle({ shop }: Buyer): Promise<void> {
   await shop.settle().catch(() => undefined)
