@@ -32,6 +32,7 @@ export const tables: Tables = {
   directory_role: 'roles of a company',
   directory_seen: 'always empty',
   directory_setting: 'how a company uses its directory',
+  import_check: 'deleted with its `import_job`, when that expires',
   import_done: 'hashes of what files have assigned',
   import_file: 'deleted with its `import_job`, when that expires',
   import_row: 'deleted with its `import_job`, when that expires',

@@ -31,7 +31,7 @@ export async function changeImport(call: BusinessCall, changes: Changes): Promis
   const kept = job.fields.map((_, at) => fields[at] ?? null)
   await statement(call.db)`
     UPDATE import_job SET fields = ${JSON.stringify(kept)}, clock = ${clock}, zone = ${zone},
-      default_plan_id = ${defaultPlanId}, default_day = ${defaultDay}
+      default_plan_id = ${defaultPlanId}, default_day = ${defaultDay}, edits = edits + 1
     WHERE id = ${job.id} AND state = 'checking'`.run()
 }
 
@@ -51,7 +51,7 @@ export async function setImportCells(call: BusinessCall, cell: Cell): Promise<vo
   const fields = found >= 0 ? job.fields : [...job.fields, cell.field]
   const value = cell.value.replaceAll('\0', '').toWellFormed().trim()
   await call.db.batch([
-    statement(call.db)`UPDATE import_job SET fields = ${JSON.stringify(fields)}
+    statement(call.db)`UPDATE import_job SET fields = ${JSON.stringify(fields)}, edits = edits + 1
       WHERE id = ${job.id} AND state = 'checking'`,
     statement(call.db)`UPDATE import_row SET cells = (
         SELECT json_group_array(CASE
@@ -75,10 +75,12 @@ export async function skipImportRows(call: BusinessCall, skip: Skip): Promise<vo
   const job = await readOpenJob(call, skip.importId)
   const { isSkipped = null, isAgain = null } = skip
   const bit = (given: boolean | null) => (given === null ? null : Number(given))
-  await statement(call.db)`
-    UPDATE import_row SET is_skipped = coalesce(${bit(isSkipped)}, is_skipped),
-      is_again = coalesce(${bit(isAgain)}, is_again)
-    WHERE ${isOf(job, skip.lines)}`.run()
+  await call.db.batch([
+    statement(call.db)`UPDATE import_row SET is_skipped = coalesce(${bit(isSkipped)}, is_skipped),
+        is_again = coalesce(${bit(isAgain)}, is_again)
+      WHERE ${isOf(job, skip.lines)}`,
+    statement(call.db)`UPDATE import_job SET edits = edits + 1 WHERE id = ${job.id}`,
+  ])
 }
 
 function isOf({ id }: StoredJob, lines: readonly number[]) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { importCalls } from '#contract/calls/company/import.ts'
 import { encodeAs } from '#contract/testing/encode-as.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
-import { callOfAssigner, openAssigner } from '../../testing/company/assignment.ts'
+import { callOfAssigner, openAssigner, stockUp } from '../../testing/company/assignment.ts'
 import {
   finishImports,
   givenTo,
@@ -104,21 +104,55 @@ describe('a file of people', () => {
   })
 })
 
-describe('R-ORG-9 a page of a file that was started', () => {
-  it('reads the rows that it shows, and no more of a longer file', async () => {
-    const importer = await openAssigner()
-    const read = async (count: number) => {
-      const importId = await sendRows(importer, peopleRows(importer, count))
-      await testDatabase()
-        .prepare("UPDATE import_job SET state = 'running', started_at = 1 WHERE id = ?")
-        .bind(importId)
-        .run()
-      const watched = watchedTrips()
-      const call = { ...callOfAssigner(importer), db: watched.db }
-      const { counts, rows, total } = await previewImport(call, { importId, pageSize: 10 })
-      expect([rows.length, total, counts.all, counts.skipped]).toEqual([10, count, count, count])
-      return watched.take().rowsReturned
-    }
-    expect(await read(400)).toBe(await read(40))
+describe('R-ORG-9 a page of a file', () => {
+  it.each([
+    ['that is checked', 'checking', { wrong: 3 }],
+    ['that was started', 'running', { skipped: 0 }],
+  ] as const)(
+    '%s reads the rows that it shows, and no more of a longer file',
+    async (_, state, left) => {
+      const importer = await openAssigner(3)
+      const read = async (count: number) => {
+        const importId = await sendRows(importer, peopleRows(importer, count))
+        await testDatabase()
+          .prepare('UPDATE import_job SET state = ?2, started_at = 1 WHERE id = ?1')
+          .bind(importId, state)
+          .run()
+        const watched = watchedTrips()
+        const call = { ...callOfAssigner(importer), db: watched.db }
+        const { counts, rows, total } = await previewImport(call, {
+          importId,
+          page: 2,
+          pageSize: 10,
+        })
+        expect(rows.map(({ line }) => line)).toEqual(Array.from({ length: 10 }, (_, at) => at + 12))
+        expect([total, counts.all]).toEqual([count, count])
+        expect(counts.wrong + counts.skipped).toBe('wrong' in left ? count - left.wrong : count)
+        return watched.take().rowsReturned
+      }
+      expect(await read(400)).toBe(await read(40))
+    },
+  )
+
+  it('shows what has changed since it was checked, in the file and outside', async () => {
+    const importer = await openAssigner(3)
+    const { shop, bearer, planId } = importer
+    const rows = peopleRows(importer, 60).map(([name = '', mail = '']) => [name, mail, 'jpan', ''])
+    const importId = await sendRows(importer, rows)
+    const last = await previewOf(importer, importId, { show: 'wrong', page: 3 })
+    expect(last.rows.map(({ line }) => line)).toEqual(
+      Array.from({ length: 10 }, (_, at) => at + 52),
+    )
+    const lines = Array.from({ length: 60 }, (_, at) => at + 2)
+    const fixes = last.rows[0]?.problems[0]?.fixes ?? []
+    expect(fixes.map((fix) => fix.lines)).toEqual(fixes.map(() => lines))
+    const cell = { importId, lines, field: 'plan', value: planId } as const
+    await shop.ask(importCalls.setImportCells, cell, { bearer })
+    expect((await previewOf(importer, importId)).counts).toMatchObject({ ready: 3, wrong: 57 })
+    await stockUp(importer, 50)
+    expect((await previewOf(importer, importId)).counts).toMatchObject({ ready: 53, wrong: 7 })
+    const skip = { importId, lines: lines.slice(-7), isSkipped: true }
+    await shop.ask(importCalls.skipImportRows, skip, { bearer })
+    expect((await previewOf(importer, importId)).counts).toMatchObject({ ready: 53, skipped: 7 })
   })
 })

@@ -1,32 +1,22 @@
-import type { ImportPreview } from '#contract/assigning/import.ts'
+import type { ImportPreview, ImportRow } from '#contract/assigning/import.ts'
 import type { RowState } from '#contract/assigning/import-words.ts'
 import { listApprovers } from '../approval-rule/check-plans.ts'
 import type { BusinessCall } from '../call.ts'
 import { readPayer } from '../purchasing/read-payer.ts'
-import { needsOf } from './check-approval.ts'
-import { budgetsAfter } from './preview-budgets.ts'
+import { readCheck, readChecked } from './read-check.ts'
 import { readJob, type StoredJob, toImportJob } from './read-job.ts'
-import { readRows, type SeenRow } from './read-rows.ts'
+import { readRows } from './read-rows.ts'
 import { readStarted } from './read-started.ts'
+import { samplesOf, shown, type Tab, toRow } from './store-check.ts'
 
 type Asked = {
   importId: string
-  show?: 'all' | 'wrong' | 'ready' | 'asks' | undefined
+  show?: Tab | undefined
   page?: number | undefined
   pageSize?: number | undefined
 }
 
 const defaultPageSize = 25
-
-/**
- * The states under each tab: "wrong" lists rows that need a correction, and after the start those
- * that failed.
- */
-const shown: Readonly<Record<'wrong' | 'ready' | 'asks', readonly RowState[]>> = {
-  wrong: ['wrong', 'failed'],
-  ready: ['ready', 'done'],
-  asks: ['asks', 'waiting'],
-}
 
 /** Returns a page of the rows of a job, with the totals of the whole file. */
 export async function previewImport(call: BusinessCall, asked: Asked): Promise<ImportPreview> {
@@ -36,7 +26,7 @@ export async function previewImport(call: BusinessCall, asked: Asked): Promise<I
     listApprovers(call),
   ])
   const isBefore = job.state === 'checking'
-  const { count, rows, sampled, ...page } = await (isBefore ? checkedPage : startedPage)(
+  const { count, rows, samples, ...page } = await (isBefore ? checkedPage : startedPage)(
     call,
     job,
     asked,
@@ -51,7 +41,7 @@ export async function previewImport(call: BusinessCall, asked: Asked): Promise<I
     readings: job.readings,
     sheets: job.sheets,
     ...(job.sheet === null ? {} : { sheet: job.sheet }),
-    columns: columnsOf(job, sampled),
+    columns: columnsOf(job, samples),
     hasHead: job.heads.length > 0,
     ...(job.default_plan_id === null ? {} : { defaultPlanId: job.default_plan_id }),
     ...(job.default_day === null ? {} : { defaultDay: job.default_day }),
@@ -71,71 +61,49 @@ export async function previewImport(call: BusinessCall, asked: Asked): Promise<I
     ...(elsewhere === undefined ? {} : { elsewherePlanId: elsewhere }),
     budgets,
     currency,
-    rows: rows.map(toRow),
+    rows: [...rows],
     total,
   }
 }
 
 type Page = Pick<ImportPreview, 'needs' | 'budgets' | 'total'> & {
-  rows: readonly SeenRow[]
+  rows: readonly ImportRow[]
   count: (state: RowState) => number
-  /** Rows that show what is in the columns. */
-  sampled: readonly SeenRow[]
+  /** A value of each column. */
+  samples: readonly string[]
   /** A plan for a destination that no rule allows. */
   elsewhere?: string | undefined
 }
 
-/** Before the start, each row is checked together with all others. */
+/** Before the start, each row is checked together with all others, once for all pages. */
 async function checkedPage(call: BusinessCall, job: StoredJob, asked: Asked): Promise<Page> {
-  const { show = 'all', page = 1, pageSize = defaultPageSize } = asked
-  const rows = await readRows(call, job)
-  const wanted = show === 'all' ? rows : rows.filter(({ state }) => shown[show].includes(state))
-  return {
-    rows: wanted.slice((page - 1) * pageSize, page * pageSize),
-    total: wanted.length,
-    count: (state) => rows.filter((row) => row.state === state).length,
-    sampled: rows,
-    needs: needsOf(rows.filter(({ state }) => state === 'asks')),
-    budgets: await budgetsAfter(call, rows),
-    elsewhere: rows.find(({ checks = [] }) => checks.some(({ rule }) => rule === 'destination'))
-      ?.order?.planId,
-  }
+  const { show: tab = 'all', page = 1, pageSize = defaultPageSize } = asked
+  const { counts, ...result } = await readCheck(call, job)
+  const count = (state: RowState) => counts[state] ?? 0
+  const rows = await readChecked(call, job, { tab, page, pageSize })
+  return { ...result, rows, count, total: totalOf(job, tab, count) }
 }
 
 async function startedPage(call: BusinessCall, job: StoredJob, asked: Asked): Promise<Page> {
-  const { show = 'all', page = 1, pageSize = defaultPageSize } = asked
-  const states = show === 'all' ? undefined : shown[show]
+  const { show: tab = 'all', page = 1, pageSize = defaultPageSize } = asked
+  const states = tab === 'all' ? undefined : shown[tab]
   const { rows, counts, sampled } = await readStarted(call, job, { states, page, pageSize })
   const count = (state: RowState) => counts.get(state) ?? 0
-  const total = states?.reduce((sum, state) => sum + count(state), 0) ?? job.row_count
-  return { rows, total, count, sampled, needs: [], budgets: [] }
+  const samples = samplesOf(job.fields, sampled)
+  const total = totalOf(job, tab, count)
+  return { rows: rows.map(toRow), total, count, samples, needs: [], budgets: [] }
 }
 
-function columnsOf({ fields, heads }: StoredJob, rows: readonly SeenRow[]) {
+function totalOf(job: StoredJob, tab: Tab, count: Page['count']): number {
+  return tab === 'all' ? job.row_count : shown[tab].reduce((sum, state) => sum + count(state), 0)
+}
+
+function columnsOf({ fields, heads }: StoredJob, samples: readonly string[]) {
   return fields.map((field, at) => ({
     head: heads[at] ?? '',
-    sample: rows.find(({ cells }) => cells[at])?.cells[at] ?? '',
+    sample: samples[at] ?? '',
     field,
   }))
-}
-
-function toRow({
-  line,
-  values,
-  state,
-  problems,
-  order,
-  checks,
-}: SeenRow): ImportPreview['rows'][number] {
-  return {
-    line,
-    values,
-    state,
-    problems,
-    ...(order ? { planId: order.planId } : {}),
-    ...(order?.day ? { day: order.day } : {}),
-    ...(checks ? { checks } : {}),
-  }
 }
 
 /** The states of rows in the result file: those that need a correction, failed or wait. */

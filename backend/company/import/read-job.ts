@@ -41,6 +41,7 @@ const Row = type({
   created_at: 'number.integer',
   started_at: 'number.integer | null',
   ended_at: 'number.integer | null',
+  edits: 'number.integer',
   'waiting_count?': 'number.integer',
 })
 const Heads = type('string[]')
@@ -61,7 +62,7 @@ export type StoredJob = Omit<typeof Row.infer, 'heads' | 'fields' | 'readings' |
 /** The columns of a stored job. */
 export const jobColumns = sql`id, organization_id, channel, file_name, bytes, encoding, separator,
   is_guessed, readings, sheets, sheet, heads, fields, default_plan_id, default_day, clock, zone, state, created_by, created_by_name,
-  locale, row_count, planned_count, done_count, failed_count, created_at, started_at, ended_at`
+  locale, row_count, planned_count, done_count, failed_count, created_at, started_at, ended_at, edits`
 
 export function toStoredJob(row: unknown): StoredJob {
   const { heads, fields, readings, sheets, ...stored } = Row.assert(row)

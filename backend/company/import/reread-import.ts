@@ -29,7 +29,7 @@ export async function rereadImport(call: BusinessCall, job: StoredJob, wish: Wis
     statement(call.db)`UPDATE import_job SET encoding = ${table.encoding ?? null},
         separator = ${table.separator ?? null}, sheet = ${table.sheet ?? null}, is_guessed = 0,
         heads = ${JSON.stringify(heads)}, fields = ${JSON.stringify(columns)},
-        row_count = ${rows.length}
+        row_count = ${rows.length}, edits = edits + 1
       WHERE id = ${job.id} AND state = 'checking'`,
     ...insertRows(call, job.id, rows),
   ])

@@ -138,6 +138,7 @@ function storeStart(
         planned_count = ${planned.length}, starts = starts + 1,
         created_by = ${callerOf(call).accountId}
       WHERE id = ${id}`,
+    statement(db)`DELETE FROM import_check WHERE job_id = ${id}`,
   ]
 }
 

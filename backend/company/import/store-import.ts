@@ -6,12 +6,8 @@ import { callerOf } from '../../call/call.ts'
 import { statement } from '../../platform/sql.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { type ReadTable, readPasted, readTable } from './read/read-file.ts'
+import { splitBySize } from './split-by-size.ts'
 
-/**
- * The most characters of cells per statement: written with at most three bytes each and the escapes
- * of JSON, they stay below the longest value that D1 accepts.
- */
-const charactersAtOnce = 400_000
 /** The most bytes of a file in one row. */
 const bytesAtOnce = 1_000_000
 /** Days for which a file is kept, so that members can correct it and see the result. */
@@ -71,17 +67,7 @@ export function insertRows(
   jobId: string,
   rows: ReadTable['rows'],
 ): D1PreparedStatement[] {
-  const parts: ReadTable['rows'][] = []
-  let length = charactersAtOnce
-  for (const row of rows) {
-    const characters = row.cells.reduce((sum, cell) => sum + cell.length, 0)
-    if (length + characters > charactersAtOnce) {
-      parts.push([])
-      length = 0
-    }
-    parts.at(-1)?.push(row)
-    length += characters
-  }
+  const parts = splitBySize(rows, ({ cells }) => cells.reduce((sum, cell) => sum + cell.length, 0))
   return parts.map(
     (part) => statement(db)`INSERT INTO import_row (job_id, line, cells)
       SELECT ${jobId}, value ->> 'line', value -> 'cells'
