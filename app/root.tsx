@@ -106,6 +106,10 @@ const ServerErrorView = lazy(async () => {
   const { ServerErrorView: view } = await import('./ui/shell/error-views.tsx')
   return { default: view }
 })
+const OpeningPage = lazy(async () => {
+  const { OpeningPage: page } = await import('./ui/shell/opening-page.tsx')
+  return { default: page }
+})
 
 /** Pages make their own head; an error has none, so the root makes the error's title. */
 export const meta: Route.MetaFunction = ({ error, loaderData }) => {
@@ -160,9 +164,11 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const told = toldOf(error)
+  if (told?.isOpening) return <OpeningPage told={told} />
   return (
     <BlankLayout>
-      {isMissing(error) ? <NotFoundView /> : <ServerErrorView told={toldOf(error)} />}
+      {isMissing(error) ? <NotFoundView /> : <ServerErrorView told={told} />}
     </BlankLayout>
   )
 }

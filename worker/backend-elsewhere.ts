@@ -1,4 +1,5 @@
 import { ApiError } from '#contract/errors.ts'
+import { readOpeningOf } from '#contract/reports/opening.ts'
 import { askRemote } from './edge/api/ask-remote.ts'
 import { type CallDeadline, createDeadlines } from './edge/call-deadline.ts'
 import {
@@ -9,6 +10,7 @@ import {
 } from './edge/door/health.ts'
 import type { EdgeContext } from './edge/edge.ts'
 import type { Config } from './edge/env.ts'
+import { createOpeningReader } from './embedded/opening-reader.ts'
 
 const overrideHeader = 'cloudflare-workers-version-overrides'
 
@@ -33,9 +35,10 @@ export function askElsewhere(
  * Returns the reader for `/readyz`: it asks the backend, which has the databases. A backend without
  * this address, for instance one of another operator, counts as ready if it answers at all.
  */
-export function createReadinessReader({ apiOrigin }: Pick<Config, 'apiOrigin'>) {
+export function createReadinessReader(config: Config) {
+  const { apiOrigin } = config
   const deadlineOf = createDeadlines()
-  const readDatabases = createDatabaseReadiness()
+  const readDatabases = createDatabaseReadiness(createOpeningReader(config))
 
   return async function readReadiness(c: EdgeContext): Promise<Readiness> {
     if (!apiOrigin) return readDatabases(c.env)
@@ -44,7 +47,13 @@ export function createReadinessReader({ apiOrigin }: Pick<Config, 'apiOrigin'>) 
     const answer = await asked.catch(nothingOf)
     if (!answer) return { database: false, catalogue: false }
     const backend = answer.headers.get(versionHeader)
-    return { database: true, catalogue: true, ...(backend === null ? {} : { backend }) }
+    const opening = readOpeningOf(await answer.json().catch(() => undefined))
+    return {
+      database: true,
+      catalogue: true,
+      ...(backend === null ? {} : { backend }),
+      opening,
+    }
   }
 }
 

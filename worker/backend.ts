@@ -52,6 +52,8 @@ export type Backend = SitemapSources & {
   callsOf: (c: EdgeContext, session?: EdgeSession) => Calls
   /** Returns the function for calls that sign in or renew the session itself. */
   postOf: (c: EdgeContext) => PostCall
+  /** Whether the shop has opened: in production not before it has a catalogue. */
+  isOpen: (c: EdgeContext) => Promise<boolean>
   /** Whether the backend can do its work. */
   isReady: (c: EdgeContext) => Promise<Readiness>
   /** Returns the slug of the place whose whole name, in any language, is the text. */
@@ -113,7 +115,8 @@ export function connectBackend(config: Config, options: BackendOptions): Backend
       }
       const ask = () => send(request, c)
       if (isSharedCall(request)) {
-        if (isLook(request)) return ask()
+        // What an empty catalogue answers is not stored, so that nothing of it outlives the opening.
+        if (isLook(request) || prices.isEmpty()) return ask()
         prices.look(c)
         const answer = await fromCache(request, ask, later)
         recordPrices(c, pricesOf(answer))
@@ -140,6 +143,7 @@ export function connectBackend(config: Config, options: BackendOptions): Backend
     serve: (c, bearer) => readForBrowser(c, forwarded(c, config.apiOrigin, bearer), send),
     callsOf,
     isReady: createReadinessReader(config),
+    isOpen: async (c) => config.environment !== 'production' || prices.hasPlans(c),
     postOf: (c) => (call) => post(callsOf(c), c, call),
     listDestinations: (c) => readSitemap(callsOf(c), c),
     findPlace: (c, name) => findPlace(callsOf(c), c, name),

@@ -152,7 +152,9 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
       headers.set(name, value)
     }
     if (!type) headers.delete('content-type')
-    if (response.status === 503) headers.set('retry-after', retryAfterSeconds)
+    if (response.status === 503 && !headers.has('retry-after')) {
+      headers.set('retry-after', retryAfterSeconds)
+    }
     if (response.status >= 300 || !isShared) headers.set('cache-control', 'no-store')
     return new Response(response.body, { status: response.status, headers })
   }

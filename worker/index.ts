@@ -35,6 +35,7 @@ import { serveApi } from './edge/api/api-door.ts'
 import { drainBody } from './edge/door/drain-body.ts'
 import { refuseMalformed } from './edge/door/guard.ts'
 import { serveHealth, serveReadiness } from './edge/door/health.ts'
+import { holdUntilOpen } from './edge/door/hold-until-open.ts'
 import { nameBuild } from './edge/door/name-build.ts'
 import { leaveToObserve, observe } from './edge/door/observe.ts'
 import { refuseForeignWrites } from './edge/door/same-origin.ts'
@@ -137,6 +138,7 @@ export function createApp(options: AppOptions): Hono<Edge> {
   app.use(resolveCurrency())
   app.use(loadSession({ keys: config.sessionKeys, postOf: backend.postOf }))
   app.use(tellIndexNow({ ...config, ...backend, tenants, report }))
+  app.use(holdUntilOpen(backend))
   app.all(`${apiBase}/*`, serveApi({ forward: backend.serve }))
   app.use(resolveLocale())
   app.use(openPreviews(config))

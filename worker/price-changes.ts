@@ -10,6 +10,8 @@ const failedMs = 10_000
  * began for twice as long.
  */
 const quietMs = 300_000
+/** Milliseconds between two looks at a catalogue that was empty. */
+const emptyMs = 2_000
 /** Clocks of edge and backend may differ by this many milliseconds. */
 const clockMs = 1_000
 
@@ -23,6 +25,10 @@ type PriceWatch = {
   areOld: (shown: ShownPrices | undefined) => boolean
   /** Returns the number of the last known change. */
   known: () => number
+  /** Whether the catalogue has plans; waits for an answer until it is known that it has. */
+  hasPlans: (c: EdgeContext) => Promise<boolean>
+  /** Whether the last answer was that it has none. */
+  isEmpty: () => boolean
 }
 
 /**
@@ -34,6 +40,8 @@ export function createPriceWatch(ask: Ask): PriceWatch {
   let known = 0
   let nextAt = 0
   let answeredAt = 0
+  let failedUntil = 0
+  let isEmpty: boolean | undefined
 
   function learn(place: string, { number, begunAt }: { number: number; begunAt: number }): void {
     const last = newest.get(place)
@@ -46,7 +54,7 @@ export function createPriceWatch(ask: Ask): PriceWatch {
   async function lookNow(c: EdgeContext, now: number): Promise<void> {
     const told = await ask(c, now - answeredAt < quietMs ? known : undefined)
     if (!told) {
-      nextAt = now + failedMs
+      nextAt = failedUntil = now + failedMs
       return
     }
     for (const change of told.changes) {
@@ -54,6 +62,8 @@ export function createPriceWatch(ask: Ask): PriceWatch {
       learn(anyPlace, change)
     }
     known = told.latest
+    // A backend that does not say has plans.
+    isEmpty = told.hasPlans === false
     answeredAt = now
   }
 
@@ -74,6 +84,17 @@ export function createPriceWatch(ask: Ask): PriceWatch {
       })
     },
     known: () => known,
+    async hasPlans(c) {
+      const now = Date.now()
+      const isDue = isEmpty ? now - answeredAt >= emptyMs : isEmpty === undefined
+      // Of a backend that does not answer nothing is known, and its pages say so themselves.
+      if (isDue && now >= failedUntil) {
+        nextAt = now + lookMs
+        await lookNow(c, now)
+      }
+      return isEmpty !== true
+    },
+    isEmpty: () => isEmpty === true,
   }
 }
 

@@ -30,6 +30,7 @@ import { publicTenant } from '#tenants/index.ts'
 import type { EdgeContext } from './edge/edge.ts'
 import type { EdgeSession } from './edge/edge-session.ts'
 import type { Config } from './edge/env.ts'
+import { answerBeforeOpening } from './edge/pages/answer-before-opening.ts'
 import { createHandlers } from './page-handlers.ts'
 import type { PageParts } from './page-parts.ts'
 import { pageRequest } from './page-request.ts'
@@ -41,6 +42,8 @@ export type RenderOptions = {
   reports: ReportTarget | undefined
   originOf: (c: EdgeContext) => string
   callsOf: (c: EdgeContext, session: EdgeSession) => Calls
+  /** Whether the shop has opened. */
+  isOpen: (c: EdgeContext) => Promise<boolean>
   socialProviders: readonly SocialProvider[]
   captcha?: Config['captcha'] | undefined
   supportChat?: Config['supportChat'] | undefined
@@ -131,6 +134,11 @@ export function createPageRenderer(
     const { c, query } = rendering
     const status = c.get('refusal')
     if (status) return renderRefusal(rendering, { status, isOthers: status === 409 })
+    const held = await answerBeforeOpening(c, {
+      isOpen: options.isOpen,
+      render: () => renderRefusal(rendering, { status: 503, isOpening: true }),
+    })
+    if (held) return held
     // The root route answers redirects; the page at the path must not run before it.
     const shown = c.get('redirectTo') === undefined ? 'page' : 'refusal'
     const context = pageContext(rendering, null)

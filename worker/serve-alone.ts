@@ -12,6 +12,7 @@ import { writePoint } from './edge/reports/request-figures.ts'
 import { createLineWriter } from './edge/reports/request-line.ts'
 import type { Watch } from './edge/reports/watch.ts'
 import { askMeasured, createEmbeddedBackend } from './embedded/embedded.ts'
+import { createOpeningReader } from './embedded/opening-reader.ts'
 
 /**
  * Creates the app of a worker that contains the backend and no pages. It is reachable only through
@@ -31,7 +32,7 @@ export function createAlone(config: Config, tenants: Tenants, watch: Watch): Hon
       report(call, error)
     },
   })
-  const readiness = createReadiness()
+  const readiness = createReadiness(createOpeningReader(config))
   const readOperations = createOperationsReader(config, tenants)
 
   const app = new Hono<Edge>()

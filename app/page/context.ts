@@ -90,6 +90,8 @@ export type Refusal = {
   told?: ToldError
   /** The form was shown to another person than the one who is signed in now. */
   isOthers?: boolean
+  /** The shop has no catalogue yet. */
+  isOpening?: boolean
 }
 /** Set when the edge, a loader or an action refuses or fails. */
 export const refusalContext = createContext<Refusal | null>(null)

@@ -5,4 +5,6 @@ export type ToldError = {
   /** The label of the link back, and the page that it leads to if not the one of the error. */
   again?: string
   to?: string
+  /** The shop is not open yet: there is nowhere to go on to. */
+  isOpening?: true
 }

@@ -45,12 +45,18 @@ export function tellRefusals(build: ServerBuild): ServerBuild {
  */
 export function refuseAll(build: ServerBuild): ServerBuild {
   const refuse = ({ context }: Args) => {
-    const { status, told, isOthers } = context.get(refusalContext) ?? { status: 404 }
-    const words = isOthers ? wordsForOther(context) : wordsOf(status)
-    throw data(told ?? words, { status })
+    const refusal = context.get(refusalContext) ?? { status: 404 }
+    throw data(refusal.told ?? wordsFor(refusal, context), { status: refusal.status })
   }
   const module = { loader: refuse, action: refuse, default: () => null } as unknown as Module
   return withModules(build, (route) => (route.id === 'root' ? route.module : module))
+}
+
+function wordsFor({ status, isOthers, isOpening }: Refusal, context: PageContext) {
+  if (isOpening) {
+    return { title: m.opening_title(), text: m.opening_text(), isOpening: true as const }
+  }
+  return isOthers ? wordsForOther(context) : wordsOf(status)
 }
 
 function telling(run: (args: Args) => unknown, refusalOf: RefusalOf) {

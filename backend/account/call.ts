@@ -13,6 +13,8 @@ export type IdentityServices = CallServices & {
   social: Social
   /** What each domain stores about people. */
   personalData: readonly PersonalData[]
+  /** In production, whose databases must not hold them, nobody signs in to the demonstration's accounts. */
+  refusesDemo?: true
   /** Signs the user ids of the support chat. */
   supportChatSecret?: string
 }

@@ -3,6 +3,7 @@ import type { WritesMails } from '../mail/sending/write-mail.ts'
 import type { AccountServices } from './call.ts'
 
 export type { Call, IdentityServices, Social } from './call.ts'
+export { findDemoAccounts } from './demo/demo-domain.ts'
 export { requireGoodPassword } from './password/judge-password.ts'
 export { createPasswords } from './password/passwords.ts'
 export {

@@ -18,6 +18,8 @@ export const PriceChanges = type({
     /** When its newest price began, in unix milliseconds. */
     begun_at: 'number.integer >= 0',
   }).array(),
+  /** Whether there is any plan. Until then, the shop is not open. */
+  'has_plans?': 'boolean',
 })
 
 export type PriceChanges = Camelized<typeof PriceChanges.infer>

@@ -46,6 +46,8 @@ export type RouteRow = {
   framed?: true
   /** The row answers with a file for programs, which no sitemap lists. */
   file?: true
+  /** The page is there before the shop has a catalogue, while others say that it opens soon. */
+  beforeOpening?: true
   /** The row leads to another site or back from it, and is opened as a document only. */
   detour?: true
   /** Shops without this feature have no such page. */

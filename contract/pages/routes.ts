@@ -334,10 +334,12 @@ const rows = [
   text('document', '/documents/:slug', 'documents_title', {
     module: 'routes/documents/document.tsx',
     query: ['version'],
+    beforeOpening: true,
   }),
   page('document-pdf', '/documents/pdf/:file', 'documents_title', {
     module: 'routes/documents/document-pdf.ts',
     query: ['version'],
+    beforeOpening: true,
     shared: true,
     file: true,
   }),
@@ -353,8 +355,12 @@ const rows = [
   page('withdrawal', withdrawalPath, 'withdrawal_head_title', {
     module: 'routes/withdrawal/withdrawal.tsx',
     query: ['order'],
+    beforeOpening: true,
   }),
-  page('cookies', '/cookies', 'cookies_head_title', { module: 'routes/cookies/cookies.tsx' }),
+  page('cookies', '/cookies', 'cookies_head_title', {
+    module: 'routes/cookies/cookies.tsx',
+    beforeOpening: true,
+  }),
   page('unsubscribe', unsubscribePath, 'unsubscribe_head_title', {
     module: 'routes/unsubscribe/unsubscribe.tsx',
     layout: 'blank',

@@ -12,6 +12,7 @@ import { dumpDatabase } from './dump-database.ts'
 import { fillDatabase } from './fill-database.ts'
 import { writeImportableDump } from './importable-dump.ts'
 import { copyPictures } from './pictures.ts'
+import { refuseDemoDump } from './refuse-demo-dump.ts'
 
 /** The location of a shop's data, from which a backup reads and into which a restore writes. */
 export type Place = {
@@ -92,6 +93,7 @@ function production(): Place {
       await run(tool('wrangler'), ['d1', 'export', name, '--output', to, ...flags])
     },
     async fill(name, dump) {
+      await refuseDemoDump(dump)
       const directory = mkdtempSync(join(tmpdir(), 'restore-'))
       const ordered = join(directory, 'ordered.sql')
       try {

@@ -1,4 +1,5 @@
 import { requestsDataset } from '#worker/edge/reports/request-figures.ts'
+import { openingRoute } from '#worker/edge/reports/route-name.ts'
 
 /** The number of answers of one version, and of its errors. */
 export type Answers = { requests: number; errors: number }
@@ -60,12 +61,15 @@ export async function watchErrors(
   }
 }
 
-/** Answers by version since a time in unix seconds, corrected for sampling. */
+/**
+ * Answers by version since a time in unix seconds, corrected for sampling. That a shop is not open yet is
+ * no error.
+ */
 async function answersSince(
   since: number,
   { account, token, dataset }: Required<Omit<Gate, 'everyMs' | 'longestMs'>>,
 ): Promise<Map<string, Answers>> {
-  const query = `SELECT blob1 AS version, SUM(_sample_interval) AS requests, SUM(IF(double1 >= 500, _sample_interval, 0)) AS errors FROM ${dataset} WHERE timestamp >= toDateTime(${since}) GROUP BY version`
+  const query = `SELECT blob1 AS version, SUM(_sample_interval) AS requests, SUM(IF(double1 >= 500 AND blob2 != '${openingRoute}', _sample_interval, 0)) AS errors FROM ${dataset} WHERE timestamp >= toDateTime(${since}) GROUP BY version`
   const answer = await fetch(`${account}/analytics_engine/sql`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },

@@ -10,7 +10,8 @@ import { createWrangler } from './wrangler.ts'
 
 type Asked = { url: string; overrides: string; body: string }
 
-const whole = '<html lang="de"> destination <sitemapindex "openapi" /assets/a-1.js </html>'
+const whole =
+  '<html lang="de"> destination <sitemapindex <loc>https://a.example/sitemaps/countries-de.xml</loc> <url><loc>https://a.example/japan-eSIM</loc> "openapi" /assets/a-1.js </html>'
 let shop: Server
 let asked: Asked[]
 /** What the edge says at `/readyz` of the backend that it is bound to. */

@@ -9,7 +9,12 @@ import { isDeep } from '#contract/testing/effort.ts'
 import type { FakePlatform } from './testing/fake-wrangler.ts'
 
 /** What the tests' shop does wrong. */
-type Faults = { broken?: string; errors?: Record<string, number> }
+type Faults = {
+  broken?: string
+  errors?: Record<string, number>
+  /** What `/readyz` says; a shop that is not open answers pages with 503. */
+  ready?: { open: boolean; demo_accounts?: string }
+}
 
 let faults: Faults
 let shop: Server
@@ -30,6 +35,9 @@ const writeState = (state: Partial<FakePlatform>) =>
     }),
   )
 
+/** The pages that say that a shop opens soon, and its sitemaps. */
+const isSold = /^\/($|shop|auth|sitemap|japan)/
+
 /** Answers as a shop whose versions are addressed by the override header. */
 function openShop(): Promise<Server> {
   const server = createServer((request, response) => {
@@ -44,8 +52,14 @@ function openShop(): Promise<Server> {
       return response.end(JSON.stringify({ data }))
     }
     if (faults.broken === request.url) response.statusCode = 500
+    if (faults.ready && request.url === '/readyz') {
+      if (faults.ready.demo_accounts) response.statusCode = 503
+      const missing = [{ what: 'catalogue', how: 'import one' }]
+      return response.end(JSON.stringify({ database: 'ok', missing, ...faults.ready }))
+    }
+    if (faults.ready?.open === false && isSold.test(request.url ?? '')) response.statusCode = 503
     response.end(
-      `{"deployment":"${version}","database":"ok"} <html lang="de"> destination <sitemapindex "openapi" /assets/a-1.js </html>`,
+      `{"deployment":"${version}","database":"ok"} <html lang="de"> destination <sitemapindex <loc>https://a.example/sitemaps/countries-de.xml</loc> <url><loc>https://a.example/japan-eSIM</loc> "openapi" /assets/a-1.js </html>`,
     )
   })
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)))
@@ -142,6 +156,21 @@ describe('a release', () => {
     writeState({ versions: [] })
     expect(await run()).toMatchObject({ code: 0 })
     expect(readState().versions).toEqual(all('v1'))
+  })
+
+  it('R-SUP-3 completes with empty databases, and says what the shop still needs', async () => {
+    writeState({ versions: [] })
+    faults = { ready: { open: false } }
+    const { code, output } = await run()
+    expect([code, readState().versions]).toEqual([0, all('v1')])
+    expect(output).toMatch(/http:\S+ lacks catalogue: import one/)
+  })
+
+  it('R-SUP-2 goes back from databases with accounts of the demonstration', async () => {
+    faults = { ready: { open: true, demo_accounts: 'accounts of the demonstration' } }
+    const { code, output } = await run()
+    expect([code, readState().versions]).toEqual([1, all('v0')])
+    expect(output).toContain('/readyz: 503 (accounts of the demonstration)')
   })
 
   it('goes back before any visitor saw it if the smoke test fails', async () => {

@@ -5,8 +5,11 @@ const shares = [5, 50, 100]
 
 export type Release = {
   wrangler: Wrangler
-  /** Rejects unless the version answers as it should, whatever share of visitors it has. */
-  smoke: (version: string) => Promise<void>
+  /**
+   * Rejects unless the version answers as it should, whatever share of visitors it has; returns what its
+   * shops still need before they sell.
+   */
+  smoke: (version: string) => Promise<string[]>
   /** Watches a share of the visitors; rejects if the new version fails more often than the old. */
   gate: (versions: { fresh: string; stable: string }) => Promise<void>
   say: (line: string) => void
@@ -28,18 +31,20 @@ export async function release({ wrangler, smoke, gate, say }: Release): Promise<
   await wrangler.deployGate()
   if (!stable) {
     const first = await wrangler.deployFirst()
-    await smoke(first)
+    const needs = await smoke(first)
     say(`${first} is the first version, and serves all visitors`)
+    for (const need of needs) say(need)
     return first
   }
   const message = `before ${stable}, bookmark ${bookmark}`
   const fresh = await wrangler.upload(message)
   say(`uploaded ${fresh}`)
+  let needs: string[] = []
   try {
     for (const share of [0, ...shares]) {
       await wrangler.route(splitOf({ fresh, stable, share }), message)
       say(`${fresh} serves ${share} % of the visitors`)
-      await smoke(fresh)
+      needs = await smoke(fresh)
       if (share > 0) await gate({ fresh, stable })
     }
   } catch (error) {
@@ -54,6 +59,7 @@ export async function release({ wrangler, smoke, gate, say }: Release): Promise<
       `${fresh} serves all visitors, with clock and queues as before: ${error.message}`,
     )
   })
+  for (const need of needs) say(need)
   return fresh
 }
 

@@ -33,12 +33,15 @@ const production = ['--env', 'production']
 /**
  * @param command wrangler and, before it, what runs it.
  * @param config the settings of the built worker.
+ * @param secrets a file of secrets for the versions that are uploaded; others stay as they are.
  */
 export function createWrangler(
   command: readonly [string, ...string[]],
   config = 'build/server/wrangler.json',
+  secrets?: string,
 ): Wrangler {
   const built = ['--config', config]
+  const uploaded = [...built, ...(secrets === undefined ? [] : ['--secrets-file', secrets])]
   const call = (args: string[], env?: Record<string, string>) => runCommand(command, args, env)
 
   /** Runs a command that uploads, and reads the version's id from wrangler's output file. */
@@ -78,8 +81,8 @@ export function createWrangler(
       await call(['deploy', '--config', 'wrangler.gate.toml'])
     },
     upload: (message) =>
-      upload(['versions', 'upload', '--message', message, ...built], 'version-upload'),
-    deployFirst: () => upload(['deploy', ...built], 'deploy'),
+      upload(['versions', 'upload', '--message', message, ...uploaded], 'version-upload'),
+    deployFirst: () => upload(['deploy', ...uploaded], 'deploy'),
     async attach() {
       await call(['triggers', 'deploy', ...built])
     },

@@ -4,6 +4,7 @@ import type { Tenants } from '#tenants/index.ts'
 import { boundOrigin, type Config, type Env } from '../edge/env.ts'
 import { createJobReporter } from '../edge/reports/report.ts'
 import type { Watch } from '../edge/reports/watch.ts'
+import { createOpeningTeller } from '../embedded/opening-reader.ts'
 import { createAlertWatch } from './watch-alerts.ts'
 
 type Scheduled = (
@@ -18,6 +19,7 @@ type Scheduled = (
  */
 export function createScheduled(config: Config, tenants: Tenants, watch: Watch): Scheduled {
   const watchAlerts = createAlertWatch(config, watch)
+  const tellOpening = createOpeningTeller(config)
 
   return async function scheduled(_, { DB: db, CATALOGUE: catalogue, OUTSIDE }, context) {
     // A remote backend runs its own scheduled jobs.
@@ -29,10 +31,17 @@ export function createScheduled(config: Config, tenants: Tenants, watch: Watch):
     const done = await runDueWork(config, runtime, report)
     const { failed, figures, ms } = done
     tellRun({ figures, ms, hasFailed: failed.length > 0 })
-    await watchAlerts({ DB: db, CATALOGUE: catalogue }, done).catch((error: unknown) => {
-      failed.push('watchAlerts')
-      report('watchAlerts', error)
-    })
+    const databases = { DB: db, CATALOGUE: catalogue }
+    const watches = {
+      watchAlerts: () => watchAlerts(databases, done),
+      tellOpening: () => tellOpening(databases),
+    }
+    for (const [name, look] of Object.entries(watches)) {
+      await look().catch((error: unknown) => {
+        failed.push(name)
+        report(name, error)
+      })
+    }
     if (failed.length > 0) throw new Error(`due work failed: ${failed.join(', ')}`)
   }
 }

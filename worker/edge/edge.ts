@@ -66,6 +66,8 @@ export type EdgeVariables = {
    * not accept the form, or fails; 409 only for a form that was shown to somebody else.
    */
   refusal?: 400 | 404 | 405 | 409 | 413 | 500 | 503
+  /** Whether the answer is that the shop is not open yet. */
+  isOpening?: true
   /** Whether the visitor sees drafts, because of a signed link. */
   isPreview?: boolean
   /** The form that was sent to a page. */

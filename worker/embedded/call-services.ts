@@ -48,6 +48,7 @@ export async function servicesOf(
       ...(mail ? { provider: mail } : {}),
     }),
     social: createConfiguredSocial(config, tenants),
+    ...(config.environment === 'production' ? { refusesDemo: true } : {}),
     ...(await createProviders(config, tell)),
     sendOutside: sendOutside ?? ((request) => fetch(request)),
     ...(captcha ? { captcha: createCaptcha({ ...captcha, report: console.error }) } : {}),

@@ -16,6 +16,7 @@ import { logError } from '../edge/reports/report.ts'
 import { createWatch } from '../edge/reports/watch.ts'
 import type { Variables } from '../edge/variables.ts'
 import { createEmbeddedBackend } from '../embedded/embedded.ts'
+import { createOpeningReader } from '../embedded/opening-reader.ts'
 import { readConfig } from '../embedded/read-config.ts'
 import { runsSandbox } from '../embedded/runs-sandbox.ts'
 import { openAssets } from './assets.ts'
@@ -23,6 +24,7 @@ import { databaseFile, filesDirectory, gateFile } from './files/stored-data.ts'
 import { openGateFile } from './gate-file.ts'
 import { createSendOutside } from './outside/send-outside.ts'
 import { createPending } from './pending.ts'
+import { refuseDemo } from './refuse-demo.ts'
 import { seedOnce } from './seed.ts'
 
 export type ServeOptions = {
@@ -48,7 +50,8 @@ export async function serveBackend(
   mkdirSync(directory, { recursive: true })
   const file = join(directory, databaseFile)
   migrateBoth(file)
-  if (config.environment !== 'production') await seedOnce(file)
+  if (config.environment === 'production') await refuseDemo(file)
+  else await seedOnce(file)
   const DB = openD1(file)
   const CATALOGUE = openD1(catalogueBeside(file))
   const FILES = openFileStore(join(directory, filesDirectory))
@@ -63,7 +66,7 @@ export async function serveBackend(
   const sendOutside = createSendOutside({ isSandbox: runsSandbox(config) })
   const backend = createEmbeddedBackend(config, { tenants, report, sendOutside, ...watch })
   const pending = createPending()
-  const readiness = createReadiness()
+  const readiness = createReadiness(createOpeningReader(config))
   const server = await listen({
     port,
     hostname,

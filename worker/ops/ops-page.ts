@@ -29,6 +29,7 @@ export function opsPage({ source, ready, requests, operations, asOf, nonce }: Sh
     <h1>Is the shop well?</h1>
     <p>${source}. As of ${timeOf(asOf)} UTC.</p>
     <p>Database: ${stateOf(ready.database)}. Catalogue: ${stateOf(ready.catalogue)}.</p>
+    ${missingOf(ready)}
     <h2>Alerts</h2>
     ${alertsOf(operations)}
     <h2>Objectives</h2>
@@ -49,6 +50,17 @@ export function opsPage({ source, ready, requests, operations, asOf, nonce }: Sh
 const unknown = html`<p>Unknown: the database does not answer.</p>`
 const stateOf = (isThere: boolean) => (isThere ? 'ok' : 'UNAVAILABLE')
 const timeOf = (date: Date) => date.toISOString().replace('T', ' ').slice(0, 19)
+
+/** What a shop in production still needs; nothing elsewhere, and where the backend does not say. */
+function missingOf({ opening }: Readiness): Html {
+  if (!opening) return html``
+  const { missing, demoAccounts } = opening
+  const rows = missing.map(({ what, how }) => [what, how])
+  return html`
+    <h2>What the shop still needs</h2>
+    ${demoAccounts === undefined ? html`` : html`<p>${demoAccounts}.</p>`}
+    ${rows.length === 0 ? html`<p>Nothing.</p>` : table(['Missing', 'How to supply it'], rows)}`
+}
 
 type Cell = string | number
 

@@ -3,14 +3,14 @@ import type { KindCounts } from '#contract/reports/figures.ts'
 import type { Config } from '../edge/env.ts'
 import { dueWorkRoute, type RequestKind } from '../edge/reports/recent-figures.ts'
 import { backendDataset, requestsDataset } from '../edge/reports/request-figures.ts'
-import { webhookRoute } from '../edge/reports/route-name.ts'
+import { openingRoute, webhookRoute } from '../edge/reports/route-name.ts'
 import type { Summary } from './summary.ts'
 
 type DataSet = NonNullable<Config['dataSet']>
 type Row = Record<string, unknown>
 
 /** The kind of a request, derived in SQL from a data point; the same as `kindOf` in memory. */
-const kind = `multiIf(substring(blob2, 1, 9) = 'provider ' OR blob2 IN ('${dueWorkRoute}', '${webhookRoute}'), blob2, substring(blob2, 1, 5) = 'call ', 'call', blob2 = 'file', 'file', blob4 IN ('hit', 'stale', 'miss'), 'stored page', blob4 = 'none', 'other page', 'other')`
+const kind = `multiIf(substring(blob2, 1, 9) = 'provider ' OR blob2 IN ('${dueWorkRoute}', '${webhookRoute}', '${openingRoute}'), blob2, substring(blob2, 1, 5) = 'call ', 'call', blob2 = 'file', 'file', blob4 IN ('hit', 'stale', 'miss'), 'stored page', blob4 = 'none', 'other page', 'other')`
 
 const quantile = (share: number) => `quantileExactWeighted(${share})(double2, _sample_interval)`
 const sum = (what: string) => `SUM(_sample_interval * ${what})`

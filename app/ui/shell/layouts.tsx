@@ -56,6 +56,17 @@ export function BlankLayout({ bare, children }: BlankProps) {
   )
 }
 
+/** The layout before a shop opens: the word-mark, and the footer's last line with the languages. */
+export function OpeningLayout({ children }: { children: ReactNode }) {
+  return (
+    <Frame>
+      <BlankHeader />
+      <Main>{children}</Main>
+      <Footer brief />
+    </Frame>
+  )
+}
+
 /** The parts that all layouts share: overlay, scroll positions and what loads when idle. */
 function Frame({ offersChat, children }: { offersChat?: boolean; children: ReactNode }) {
   useScrollKeeper()

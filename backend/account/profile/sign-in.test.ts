@@ -10,6 +10,7 @@ import {
 } from '../../testing/account.ts'
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts'
 import { testDatabase } from '../../testing/testing.ts'
+import { findDemoAccounts } from '../demo/demo-domain.ts'
 import { createPasswords } from '../password/passwords.ts'
 
 const wrong = { status: 401, code: 'unauthorized', reason: 'credentials' }
@@ -32,6 +33,21 @@ async function guess(shop: TestShop, email: string, passwords: readonly string[]
 const guesses = (count: number) => Array.from({ length: count }, (_, at) => `wrong ${at}`)
 
 describe('signing in by password', () => {
+  it('R-SUP-2 opens no account of the demonstration in production, whose password is public', async () => {
+    const shop = openTestShop({ services: { refusesDemo: true } })
+    const email = `${crypto.randomUUID()}@demo.tradewind.example`
+    await shop.addAccount({ email, password: goodPassword })
+    expect(await shop.refusal(userCalls.signIn, { email, password: goodPassword })).toMatchObject({
+      status: 403,
+      reason: 'disabled',
+    })
+    expect(await findDemoAccounts(testDatabase())).toContain(email)
+    const { email: other } = await newAccount(shop)
+    expect(
+      await shop.ask(userCalls.signIn, { email: other, password: goodPassword }),
+    ).toHaveProperty('accessToken')
+  })
+
   it('gives tokens of a session', async () => {
     const shop = openTestShop()
     const { email, id } = await newAccount(shop)

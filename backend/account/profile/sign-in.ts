@@ -3,6 +3,7 @@ import { ApiError } from '#contract/errors.ts'
 import { type AccountType, otherAccountType } from '#contract/words.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import type { Call } from '../call.ts'
+import { isDemoAddress } from '../demo/demo-domain.ts'
 import { forgetGuesses, type Guessed, takeBackGuess } from '../password/throttle.ts'
 import { type Account, refuseDisabled } from '../person/find-account.ts'
 import { makeCodeProof } from '../proof/proofs.ts'
@@ -57,10 +58,11 @@ async function checkOther(
 
 /**
  * Signs in an account after its owner was identified, unless it is disabled or a new password is
- * due.
+ * due. The password of the demonstration's accounts is public, so in production it opens none.
  */
 export async function enter(call: Call, account: Account): Promise<Entrance> {
-  refuseDisabled(account)
+  const isRefused = call.services.refusesDemo && isDemoAddress(account.email)
+  refuseDisabled(isRefused ? { ...account, disabledAt: call.now } : account)
   await refusePasswordOf(call, account)
   if (account.passwordDue) {
     await forgetGuesses(call, account).run()

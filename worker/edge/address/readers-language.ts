@@ -7,9 +7,14 @@ import { type EdgeContext, redirectTo } from '../edge.ts'
  * language of the person who shared it, which is kept for readers whose languages the shop lacks.
  */
 export function toReadersLanguage(c: EdgeContext): Response | undefined {
-  const isShared = c.get('row')?.id === 'invite' && c.req.method === 'GET' && !c.get('isData')
+  return c.get('row')?.id === 'invite' ? leadToReadersLanguage(c) : undefined
+}
+
+/** Redirects a reader to the page in the first of their languages that the shop has. */
+export function leadToReadersLanguage(c: EdgeContext): Response | undefined {
+  const isDocument = c.req.method === 'GET' && !c.get('isData')
   // On our own pages readers choose the language themselves.
-  if (!isShared || c.req.header('sec-fetch-site') === 'same-origin') return undefined
+  if (!isDocument || c.req.header('sec-fetch-site') === 'same-origin') return undefined
   const { locales, defaultLocale } = c.get('tenant')
   const locale = readersLocale(c.req.header('accept-language') ?? '', locales)
   if (!locale || locale === c.get('locale')) return undefined

@@ -1,3 +1,5 @@
+import { isPassing } from '#contract/reports/is-passing.ts'
+import type { Opening } from '#contract/reports/opening.ts'
 import { release } from '#contract/reports/reporting.ts'
 import type { EdgeContext, EdgeStep } from '../edge.ts'
 import type { Env } from '../env.ts'
@@ -21,14 +23,24 @@ export function serveHealth(): EdgeStep {
 
 /**
  * `/readyz` answers whether the shop can work: whether the database of orders takes writes, and that
- * of the catalogue answers.
+ * of the catalogue answers. What a shop in production still needs before it can sell is named, and is
+ * no reason to start it again.
  */
 export function serveReadiness(read: (c: EdgeContext) => Promise<Readiness>): EdgeStep {
   return async (c) => answerReadiness(await read(c))
 }
 
 /** Whether each database does its work; `backend` is the version of a separate backend worker. */
-export type Readiness = { database: boolean; catalogue: boolean; backend?: string }
+export type Readiness = {
+  database: boolean
+  catalogue: boolean
+  backend?: string
+  /** Absent outside production, and where the backend does not say. */
+  opening?: Opening | undefined
+}
+
+/** Reads what a shop still needs. */
+type ReadOpening = ((env: Databases) => Promise<Opening>) | undefined
 
 type Databases = Pick<Env, 'DB' | 'CATALOGUE'>
 
@@ -48,8 +60,8 @@ const write = `INSERT INTO readiness (id, asked_at) VALUES (1, unixepoch())
  * Returns the function that checks the databases, for the process that has them. A result is reused,
  * so that a flood of requests reaches each database once.
  */
-export function createReadiness(now: () => number = Date.now) {
-  const read = createDatabaseReadiness(now)
+export function createReadiness(readOpening: ReadOpening, now: () => number = Date.now) {
+  const read = createDatabaseReadiness(readOpening, now)
   return async function readiness(env: Databases & Pick<Env, 'VERSION'>): Promise<Response> {
     const answer = answerReadiness(await read(env))
     answer.headers.set(versionHeader, env.VERSION?.id ?? '')
@@ -57,7 +69,7 @@ export function createReadiness(now: () => number = Date.now) {
   }
 }
 
-export function createDatabaseReadiness(now: () => number = Date.now) {
+export function createDatabaseReadiness(readOpening?: ReadOpening, now: () => number = Date.now) {
   let last: { until: number; read: Readiness } | undefined
 
   return async function read({ DB, CATALOGUE }: Databases): Promise<Readiness> {
@@ -66,8 +78,12 @@ export function createDatabaseReadiness(now: () => number = Date.now) {
       answers(DB, write),
       answers(CATALOGUE, 'SELECT 1'),
     ])
-    const seconds = reusedSeconds[database && catalogue ? 'ready' : 'away']
-    last = { until: now() + seconds * 1_000, read: { database, catalogue } }
+    const isThere = database && catalogue
+    const opening = isThere
+      ? await readOpening?.({ DB, CATALOGUE }).catch(unlessPassing)
+      : undefined
+    const seconds = reusedSeconds[isThere ? 'ready' : 'away']
+    last = { until: now() + seconds * 1_000, read: { database, catalogue, opening } }
     return last.read
   }
 }
@@ -87,8 +103,20 @@ async function answers(db: D1Database, question: string): Promise<boolean> {
   return isThere
 }
 
-function answerReadiness({ database, catalogue, backend }: Readiness): Response {
-  const isReady = database && catalogue
+function unlessPassing(error: unknown): undefined {
+  if (!isPassing(error)) throw error
+}
+
+function openingFacts({ isOpen, missing, demoAccounts }: Opening) {
+  return {
+    open: isOpen,
+    ...(missing.length === 0 ? {} : { missing }),
+    ...(demoAccounts === undefined ? {} : { demo_accounts: demoAccounts }),
+  }
+}
+
+function answerReadiness({ database, catalogue, backend, opening }: Readiness): Response {
+  const isReady = database && catalogue && opening?.demoAccounts === undefined
   const say = (isThere: boolean) => (isThere ? 'ok' : 'unavailable')
   return Response.json(
     {
@@ -96,6 +124,7 @@ function answerReadiness({ database, catalogue, backend }: Readiness): Response 
       database: say(database),
       catalogue: say(catalogue),
       ...(backend === undefined ? {} : { backend }),
+      ...(opening ? openingFacts(opening) : {}),
     },
     {
       status: isReady ? 200 : 503,

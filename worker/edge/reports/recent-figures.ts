@@ -8,7 +8,7 @@ import {
 } from '#contract/reports/figures.ts'
 import { countIn, noCounts as noTimes } from './classes.ts'
 import type { FinishedRequest } from './request-figures.ts'
-import { webhookRoute } from './route-name.ts'
+import { openingRoute, webhookRoute } from './route-name.ts'
 
 /** Upper ends of the classes of times, in milliseconds; the last class has none. */
 export const timeClasses = [5, 10, 25, 50, 100, 200, 400, 800, 1_500, 3_000] as const
@@ -38,6 +38,7 @@ export type RequestKind =
   | 'other'
   | typeof dueWorkRoute
   | typeof webhookRoute
+  | typeof openingRoute
   | ProviderKind
 type ProviderKind = ReturnType<typeof providerRoute>
 
@@ -152,7 +153,7 @@ function emptyMinute(minute: number, kind: RequestKind): MinuteFigures {
 }
 
 function kindOf({ route, cache }: { route: string; cache: string }): RequestKind {
-  if (route === dueWorkRoute || route === webhookRoute) return route
+  if (route === dueWorkRoute || route === webhookRoute || route === openingRoute) return route
   if (route.startsWith('provider ')) return route as ProviderKind
   if (route.startsWith('call ')) return 'call'
   if (route === 'file') return 'file'

@@ -14,6 +14,8 @@ for (const [name, endpoint] of Object.entries(endpoints)) {
 
 /** The name of all webhooks of providers. */
 export const webhookRoute = 'webhook'
+/** The name of all that is asked of a shop before it opens: its 503 is no failure. */
+export const openingRoute = 'opening'
 
 const files = /^\/(assets|generated)\//
 
@@ -22,6 +24,7 @@ const files = /^\/(assets|generated)\//
  * the call's name, or the kind of file.
  */
 export function routeName(c: EdgeContext): string {
+  if (c.get('isOpening')) return openingRoute
   const { pathname } = c.get('url') ?? new URL(c.req.url)
   if (pathname.startsWith(`${endpoints.apiBase}/webhooks/`)) return webhookRoute
   if (pathname.startsWith(`${endpoints.apiBase}/`)) {

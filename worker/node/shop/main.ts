@@ -6,6 +6,7 @@ import type { Variables } from '../../edge/variables.ts'
 import { readConfig, variableNames } from '../../embedded/read-config.ts'
 import { databaseFile } from '../files/stored-data.ts'
 import { requireFreePort } from '../http/listen.ts'
+import { refuseDemo } from '../refuse-demo.ts'
 import { runShop } from './run-shop.ts'
 import { type NodeSettings, readNodeSettings } from './settings.ts'
 import { othersName, roleName, supervise } from './supervise.ts'
@@ -51,11 +52,14 @@ export async function runMain(root: string): Promise<void> {
   process.exit(code)
 }
 
-/** Migrates the databases before any process opens them. */
+/**
+ * Migrates the databases before any process opens them. Production begins with what is there, others
+ * with the demonstration.
+ */
 async function prepareData({ ENVIRONMENT }: Variables, { directory }: NodeSettings): Promise<void> {
   const file = join(directory, databaseFile)
   migrateBoth(file)
-  if (ENVIRONMENT === 'production') return
+  if (ENVIRONMENT === 'production') return refuseDemo(file)
   const { seedOnce } = await import('../seed.ts')
   await seedOnce(file)
 }

@@ -2,6 +2,12 @@ import { resolve } from 'node:path'
 import { clockMs } from '#backend/platform/time/clock.ts'
 import { PlainError } from '#contract/plain-error.ts'
 
+/** The variables of this machine. */
+export const nodeSettingNames = [
+  ...['PORT', 'HOST', 'TRADEWIND_DATA', 'PROCESSES', 'CLOCK_SECONDS', 'TRUSTED_PROXIES'],
+  ...['STOP_SECONDS', 'CACHE_MEMORY_MB', 'CACHE_DISK_MB', 'FIGURES_FILE'],
+]
+
 /** Settings of this machine; the settings of the shop itself are in worker/edge/variables.ts. */
 export type NodeSettings = {
   port: number

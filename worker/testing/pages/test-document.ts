@@ -40,6 +40,7 @@ export function openShop(stored: string[], found?: StoredPage) {
       reports: undefined,
       validFrom: async () => 0,
       arePricesOld: () => false,
+      isOpen: async () => true,
       learn: () => undefined,
       cache: {
         find: async () => found,

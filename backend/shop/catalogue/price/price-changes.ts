@@ -2,6 +2,7 @@ import { type } from 'arktype'
 import type { PriceChanges } from '#contract/catalogue/price-changes.ts'
 import type { Reading } from '../../../platform/reading.ts'
 import { type Sql, sql, statement } from '../../../platform/sql.ts'
+import { hasPlans } from './find-sellable.ts'
 
 /** Milliseconds for which the edge may serve a stored page, and two minutes for clocks that differ. */
 const storedMs = 86_400_000 + 120_000
@@ -16,24 +17,29 @@ const Changes = type({
   number: 'number.integer',
   begunAt: 'number.integer',
 }).array()
-const Latest = type([{ latest: 'number.integer' }])
+const Latest = type([{ latest: 'number.integer', hasPlans: '0 | 1' }])
 
 type Asked = { since: number | undefined; nowMs: number }
 
 /**
  * Returns the places whose prices changed after a change that the caller knows; without a number,
  * all of the time for which pages are stored. A price that is announced is told when it begins.
+ * Whether there are plans at all is told with it, so that no page has to ask.
  */
 export async function listPriceChanges(catalogue: Reading, asked: Asked): Promise<PriceChanges> {
   const queries = [
     changesQuery(asked),
-    sql`SELECT coalesce(max(number), 0) AS latest FROM price_change`,
+    sql`SELECT coalesce(max(number), 0) AS latest, ${hasPlans} AS hasPlans FROM price_change`,
   ]
   const [changes, latest] = await catalogue.batch(
     queries.map((query) => statement(catalogue, query)),
   )
-  const [{ latest: number }] = Latest.assert(latest?.results)
-  return { latest: number, changes: Changes.assert(changes?.results) }
+  const [now] = Latest.assert(latest?.results)
+  return {
+    latest: now.latest,
+    changes: Changes.assert(changes?.results),
+    hasPlans: now.hasPlans === 1,
+  }
 }
 
 export function changesQuery({ since, nowMs }: Asked): Sql {

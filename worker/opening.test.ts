@@ -1,0 +1,101 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { openEdge } from './testing/test-edge.ts'
+
+const origin = 'https://tradewind.example'
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A shop in production; its remote backend says whether there is a catalogue. */
+function openShop() {
+  let hasPlans: boolean | undefined = false
+  const edge = openEdge({
+    configured: { environment: 'production' },
+    answer: ({ url }) =>
+      url.includes('/catalogue/changes')
+        ? Response.json({ latest: 0, changes: [], has_plans: hasPlans })
+        : Response.json({ code: 'not_found' }, { status: 404 }),
+  })
+  return {
+    edge,
+    visit: (path: string, init?: RequestInit) => edge.visit(origin + path, init),
+    set: (next: boolean | undefined) => {
+      hasPlans = next
+    },
+  }
+}
+
+const looks = ({ edge }: ReturnType<typeof openShop>) =>
+  edge.calls.filter(({ url }) => url.includes('/catalogue/changes')).length
+
+describe('R-SUP-1 before a shop opens', () => {
+  it.each([
+    ['/', 503],
+    ['/japan-eSIM', 503],
+    ['/auth/signin', 503],
+    ['/llms.txt', 503],
+    ['/sitemap.xml', 503],
+    ['/sitemaps/countries-en.xml', 503],
+    ['/api/v3/user/profile', 503],
+    ['/documents/privacy', 200],
+    ['/cookies', 200],
+    ['/withdrawal', 200],
+    ['/robots.txt', 200],
+    ['/healthz', 200],
+    ['/.well-known/security.txt', 200],
+    ['/api/v3/webhooks/payments', 404],
+    ['/a/b/c', 404],
+  ])('%s answers %i', async (path, status) => {
+    const answer = await openShop().visit(path)
+    expect(answer.status).toBe(status)
+    if (status === 503) expect(answer.headers.get('retry-after')).toBe('600')
+  })
+
+  it.each([
+    ['de-CH,de;q=0.9', '/de/japan-eSIM?type=data'],
+    ['nl', undefined],
+  ])('readers of %s are led to their language', async (language, location) => {
+    const headers = { 'accept-language': language }
+    const answer = await openShop().visit('/japan-eSIM?type=data', { headers })
+    expect([answer.status, answer.headers.get('location') ?? undefined]).toEqual([
+      location ? 302 : 503,
+      location,
+    ])
+  })
+
+  it('refuses calls with a reason that clients can tell', async () => {
+    const answer = await openShop().visit('/api/v3/catalogue/destinations')
+    expect(await answer.json()).toMatchObject({
+      code: 'upstream_unavailable',
+      details: { reason: 'not_open' },
+    })
+  })
+
+  it('looks at the catalogue every two seconds, and no more once it has plans', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
+    const shop = openShop()
+    await shop.visit('/cookies')
+    expect(looks(shop)).toBe(0)
+    for (let visits = 0; visits < 3; visits += 1) await shop.visit('/')
+    expect(looks(shop)).toBe(1)
+    shop.set(true)
+    expect((await shop.visit('/')).status).toBe(503)
+    vi.setSystemTime(1_002_000)
+    for (let visits = 0; visits < 3; visits += 1) {
+      expect((await shop.visit('/auth/signin')).status).toBe(200)
+    }
+    expect(looks(shop)).toBe(2)
+  })
+
+  it('takes a backend that does not say, or does not answer, for one with plans', async () => {
+    const shop = openShop()
+    shop.set(undefined)
+    expect((await shop.visit('/auth/signin')).status).toBe(200)
+    const away = openEdge({
+      configured: { environment: 'production' },
+      answer: () => Promise.reject(new Error('away')),
+    })
+    vi.spyOn(console, 'warn').mockReturnValue(undefined)
+    expect((await away.visit(`${origin}/auth/signin`)).status).toBe(200)
+  })
+})
