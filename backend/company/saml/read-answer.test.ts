@@ -275,6 +275,17 @@ describe('what is refused', () => {
     expect(process.cpuUsage(began).user / 1_000).toBeLessThan(100)
   })
 
+  it.each([
+    ['1,900 elements', '<a/>'.repeat(1_900)],
+    ['6,000 attributes', `<a ${Array.from({ length: 6_000 }, (_, at) => `a${at}=""`).join(' ')}/>`],
+  ])('R-ORG-1 costs little with %s', async (_, many) => {
+    const document = inside(good, `<samlp:Extensions>${many}</samlp:Extensions>`)
+    await refusalOf('<a/>')
+    const began = process.cpuUsage()
+    expect(await refusalOf(document)).toBe('form')
+    expect(process.cpuUsage(began).user / 1_000).toBeLessThan(100)
+  })
+
   it('is what is no text, no base64, or too deep', async () => {
     const refusal = (document: string) => readAnswer(document, expected).catch((e) => e.refusal)
     expect(await refusal('%%%')).toBe('form')
