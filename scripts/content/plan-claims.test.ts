@@ -79,7 +79,12 @@ describe('R-PEO-5: a text', () => {
       { offer: { destination: 'europe', plans: ['1gb-7d', '1gb-daily-7d'] } },
     ],
   ] as const)('that says "%s" of %j is found', (body, facts) => {
-    const text = { summary: '', seo: { title: '', description: '' }, body, facts: facts as Entry['facts'] }
+    const text = {
+      summary: '',
+      seo: { title: '', description: '' },
+      body,
+      facts: facts as Entry['facts'],
+    }
     expect(falseClaims(text)).toEqual([body])
   })
 

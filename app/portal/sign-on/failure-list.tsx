@@ -26,9 +26,9 @@ export function FailureList({ failures }: { failures: readonly ShownFailure[] })
         >
           {failures.map(({ key, when, person, times, ...failure }) => (
             <tr key={key}>
-              <td className="wide">{when}</td>
+              <td className="wide sign-on-when">{when}</td>
               <td className="wide" translate="no" data-label={m.people_person()}>
-                <Address>{person}</Address>
+                {person ? <Address>{person}</Address> : '—'}
               </td>
               <td className="wide" data-label={m.sign_on_failures_why()}>
                 {failureText(failure)}

@@ -40,4 +40,7 @@ it.each([
   const text = await textOf({ state, payment })
   expect(text).toContain(said)
   expect(text).not.toContain('1 January')
+  // The state comes first, and what it means for the money below it.
+  if (state === 'COMPLETED')
+    expect(text.indexOf('Ready to install')).toBeLessThan(text.indexOf(said))
 })

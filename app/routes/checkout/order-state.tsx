@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { m } from '#app/paraglide/messages.js'
 import { Link, TextLink } from '#app/ui/kit/link.tsx'
 import { InstallWays } from '#app/ui/order/install-ways.tsx'
@@ -19,12 +20,7 @@ export function OrderState({ order, price, problem }: OrderStateProps) {
       return <Making order={order} />
     case 'COMPLETED':
       if (order.cancellation?.state === 'open') return <Leaving order={order} price={price} />
-      return (
-        <>
-          <Returned order={order} price={price} />
-          <Ready order={order} />
-        </>
-      )
+      return <Ready order={order} price={price} />
     case 'FAILED':
       if (order.exchange?.state === 'void') return <NotExchanged order={order} price={price} />
       return <Over order={order} text={failedText(order, price)} />
@@ -46,7 +42,7 @@ function Returned({ order: { payment }, price }: { order: OrderView; price: stri
     payment.refund === 'disputed'
       ? m.order_disputed_use()
       : payment.state === 'refunded' && m.order_refunded_kept({ price })
-  return said ? <p className="muted">{said}</p> : null
+  return said ? <p className="panel order-returned">{said}</p> : null
 }
 
 /** Returns whether an exchange was paid for but failed; the plan that it should replace stays. */
@@ -153,9 +149,12 @@ function Making({ order: { esimId } }: { order: OrderView }) {
 }
 
 /** An add-on was added; the link leads to its eSIM. */
-function Added({ esimId, documents }: Pick<OrderView, 'documents'> & { esimId: string }) {
+type AddedProps = Pick<OrderView, 'documents'> & { esimId: string; children: ReactNode }
+
+function Added({ esimId, documents, children }: AddedProps) {
   return (
     <Said title={m.order_addon_ready()} text={m.order_addon_text()}>
+      {children}
       <p>
         <Link className="btn p lg" to={pathTo('esim', { id: esimId })}>
           {m.mail_order_open()}
@@ -166,14 +165,19 @@ function Added({ esimId, documents }: Pick<OrderView, 'documents'> & { esimId: s
   )
 }
 
-function Ready({
-  order: { documents, esims, exchange, esimId, cancellation },
-}: {
-  order: OrderView
-}) {
-  if (esimId !== undefined) return <Added esimId={esimId} documents={documents} />
+function Ready({ order, price }: { order: OrderView; price: string }) {
+  const { documents, esims, exchange, esimId, cancellation } = order
+  const returned = <Returned order={order} price={price} />
+  if (esimId !== undefined) {
+    return (
+      <Added esimId={esimId} documents={documents}>
+        {returned}
+      </Added>
+    )
+  }
   return (
     <Said title={m.order_ready_title()} text={m.esim_install_lead()}>
+      {returned}
       {cancellation && <p className="notice-bad">{m.order_cancel_refused()}</p>}
       {exchange && <p className="muted">{m.exchange_done({ number: exchange.orderNumber })}</p>}
       {exchange && exchange.returnMinor > 0 && <p className="muted">{m.exchange_return_card()}</p>}
