@@ -17,6 +17,7 @@ const storeys = [
   'backend/account',
   'backend/shop/catalogue',
   'backend/shop/providers',
+  'backend/shop/supply',
   'backend/shop/mails',
   'backend/shop/call.ts',
   'backend/shop/records',

@@ -7,6 +7,7 @@ import { copyReviews, dueReviews } from './features/review/copy-reviews.ts'
 import { expiredPoints, expirePoints } from './features/reward/expire-points.ts'
 import { dueReturns, watchReturns } from './fulfilment/events/follow-returns.ts'
 import { workEvents, workOnNamed } from './fulfilment/events/work-events.ts'
+import { lookUpCalls } from './fulfilment/look-up-calls.ts'
 import { advanceNamed, dueOrders, recoverOrders } from './fulfilment/recover-orders.ts'
 import { dueNotices, tellUsage } from './fulfilment/usage/tell-usage.ts'
 import { watchAutos } from './fulfilment/usage/watch-autos.ts'
@@ -14,10 +15,12 @@ import { watchUsage } from './fulfilment/usage/watch-usage.ts'
 import { dueAutos } from './records/esim/write-auto-topup.ts'
 import { dueReports } from './records/esim/write-usage.ts'
 import { dueEvents } from './records/provider-event.ts'
+import { dueCalls } from './supply/call-records.ts'
 
 export const jobs: Jobs<ShopServices> = {
   recoverOrders: { run: recoverOrders, due: ({ now }) => dueOrders(now), reserve: 100 },
   workEvents: { run: workEvents, due: () => dueEvents, reserve: 20 },
+  lookUpCalls: { run: lookUpCalls, due: ({ now }) => dueCalls(now) },
   watchReturns: { run: watchReturns, due: ({ now }) => dueReturns(now) },
   settleWithdrawals: { run: settleWithdrawals, due: () => dueWithdrawals },
   watchAutos: { run: watchAutos, due: ({ now }) => dueAutos(now) },

@@ -4,10 +4,10 @@ import { createGenericMail } from '../mail/providers/resend/resend-mail.ts'
 import { createMails } from '../mail/sending/mails.ts'
 import { sendSoon } from '../mail/sending/send-soon.ts'
 import { createSandboxPayments } from '../shop/providers/sandbox/sandbox-payments.ts'
-import { createSandboxSupplier } from '../shop/providers/sandbox/sandbox-supplier.ts'
-import type { EsimSupplier } from '../shop/providers/supplier/supplier.ts'
+import type { Supply } from '../shop/providers/supplier/supply.ts'
 import { workOnMessages } from '../work-on-messages.ts'
 import { type Buyer, openBuyer } from './order.ts'
+import { sandboxSupply } from './shop/sandbox-supply.ts'
 import { testChannels, testDatabase, writeContent } from './testing.ts'
 
 type Sent = Pointer & { delaySeconds: number | undefined }
@@ -41,7 +41,7 @@ export async function deliver({ shop }: Buyer, pointers: readonly Pointer[], lat
 }
 
 /** A shop with the platform's queues, whose mail provider and network answer as a test says. */
-export async function openShop(answers = '200', read?: EsimSupplier['read']) {
+export async function openShop(answers = '200', read?: Supply['read']) {
   await testDatabase().batch([
     testDatabase().prepare('DELETE FROM outbox_mail'),
     testDatabase().prepare('DELETE FROM provider_event'),
@@ -55,15 +55,15 @@ export async function openShop(answers = '200', read?: EsimSupplier['read']) {
       from: 'no-reply@testwind.example',
     }),
   })
-  const sandbox = createSandboxSupplier()
+  const sandbox = sandboxSupply()
   const network = { read: read ?? sandbox.read }
-  const supplier: EsimSupplier = {
+  const supply: Supply = {
     ...sandbox,
     read: (context, id) => network.read(context, id),
-    readWebhook: async ({ body }) => body,
+    hear: async (_, __, { body }) => ({ status: 204, body: '', requestIds: [body] }),
   }
   const platform = openPlatform()
-  const services = { mails, providers: { payments: createSandboxPayments(), supplier } }
+  const services = { mails, providers: { payments: createSandboxPayments(), supply } }
   const buyer = await openBuyer({ services, queues: platform.queues, report: () => {} })
   const received = async () => ((await (await fetch(box)).json()) as unknown[]).length
   return { buyer, platform, network, sandbox, received }

@@ -1,6 +1,6 @@
 import type { Providers } from '../shop/providers/providers.ts'
 import { createSandboxPayments } from '../shop/providers/sandbox/sandbox-payments.ts'
-import { createSandboxSupplier } from '../shop/providers/sandbox/sandbox-supplier.ts'
+import { sandboxSupply } from './shop/sandbox-supply.ts'
 
 /**
  * How a request to a provider fails: it is carried out but its answer is lost, or it never arrives.
@@ -19,7 +19,7 @@ export function lossyProviders(lose: () => Loss | undefined): Providers {
     }
   }
   const payments = createSandboxPayments()
-  const supplier = createSandboxSupplier()
+  const supply = sandboxSupply()
   return {
     payments: {
       ...payments,
@@ -28,11 +28,11 @@ export function lossyProviders(lose: () => Loss | undefined): Providers {
       void: through(payments.void),
       refund: through(payments.refund),
     },
-    supplier: {
-      ...supplier,
-      order: through(supplier.order),
-      topUp: through(supplier.topUp),
-      cancel: through(supplier.cancel),
+    supply: {
+      ...supply,
+      order: through(supply.order),
+      topUp: through(supply.topUp),
+      cancel: through(supply.cancel),
     },
   }
 }

@@ -19,8 +19,8 @@ import { createMails } from '../mail/sending/mails.ts'
 import type { Surroundings } from '../open-routes.ts'
 import { createOtherRoutes, loadRoutes } from '../other-routes.ts'
 import { createSandboxPayments } from '../shop/providers/sandbox/sandbox-payments.ts'
-import { createSandboxSupplier } from '../shop/providers/sandbox/sandbox-supplier.ts'
 import { testBrand } from './mails/mail.ts'
+import { sandboxSupply } from './shop/sandbox-supply.ts'
 import { testBindings } from './test-database.ts'
 
 export {
@@ -93,7 +93,7 @@ export function testServices(replaced: Partial<BackendServices> = {}): BackendSe
     passwords: quickPasswords,
     mails: createMails({ channels: async (id) => testChannels[id], write: writeContent }),
     social: createSocial({ clients: {}, transport: fetch, now: Date.now }),
-    providers: { payments: createSandboxPayments(), supplier: createSandboxSupplier() },
+    providers: { payments: createSandboxPayments(), supply: sandboxSupply() },
     sendOutside: (request) => fetch(request),
     supportChatSecret: 'support chat secret of the tests',
     ...handed,

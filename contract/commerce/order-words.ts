@@ -16,8 +16,15 @@ export type OrderState = (typeof orderStates)[number]
 export const esimStates = ['PENDING', 'ACTIVE', 'EXPIRED', 'INVALIDATED', 'CANCELLED'] as const
 export type EsimState = (typeof esimStates)[number]
 
-/** The profile's state on the phone (SGP.22). */
-export const profileStates = ['RELEASED', 'DOWNLOADED', 'INSTALLED', 'DISABLED', 'DELETED'] as const
+/** The profile's state on the phone (SGP.22); UNKNOWN where the supplier does not tell. */
+export const profileStates = [
+  'RELEASED',
+  'DOWNLOADED',
+  'INSTALLED',
+  'DISABLED',
+  'DELETED',
+  'UNKNOWN',
+] as const
 export type ProfileState = (typeof profileStates)[number]
 
 export const paymentStates = [

@@ -102,6 +102,8 @@ export const Esim = type({
   'expires_at?': 'number.integer',
   /** When the network was last asked. */
   'reported_at?': 'number.integer',
+  /** Up to when used data was counted, if the supplier counts later than it is asked. */
+  'counted_at?': 'number.integer',
   created_at: 'number.integer',
   /** Whether the owner can cancel it for a full refund without help. */
   can_cancel: 'boolean',

@@ -12,23 +12,57 @@ export type KnownProviders = Readonly<
 
 /** A provider that the deployment has chosen, with the settings that its shape then checks. */
 export type ChosenProvider = { name: string; settings: Readonly<Record<string, string>> }
-export type ChosenProviders = { [Kind in ProviderKind]?: ChosenProvider }
+/** Several suppliers are chosen at once; of the others one. */
+export type ChosenProviders = {
+  payments?: ChosenProvider
+  mail?: ChosenProvider
+  suppliers?: ChosenProvider[]
+}
 
-/** Reads which provider of each kind is chosen. */
+/** Reads which providers of each kind are chosen: those whose variables are set. */
 export function readProviders(reading: Reading, known: KnownProviders): ChosenProviders {
-  const chosen: ChosenProviders = {}
-  for (const [kind, providers] of Object.entries(known)) {
-    const before = reading.problems.length
-    const found = Object.entries(providers).flatMap(([name, { variables }]) => {
-      const settings = variables && readSettings(reading, variables)
-      return settings ? [{ name, settings }] : []
-    })
-    const [first, ...others] = found
-    if (first) chosen[kind as ProviderKind] = first
-    if (others.length > 0) reading.problems.push(oneOf(kind, found))
-    if (!first && reading.problems.length === before) refuseIdle(reading, kind, providers)
+  const payments = readOne(reading, 'payments', known.payments)
+  const mail = readOne(reading, 'mail', known.mail)
+  const suppliers = inOrder(reading, readSet(reading, known.supplier))
+  return {
+    ...optional('payments', payments),
+    ...optional('mail', mail),
+    ...optional('suppliers', suppliers.length > 0 ? suppliers : undefined),
   }
-  return chosen
+}
+
+function readOne(
+  reading: Reading,
+  kind: string,
+  providers: KnownProviders[ProviderKind],
+): ChosenProvider | undefined {
+  const before = reading.problems.length
+  const found = readSet(reading, providers)
+  if (found.length > 1) reading.problems.push(oneOf(kind, found))
+  if (found.length === 0 && reading.problems.length === before) {
+    refuseIdle(reading, kind, providers)
+  }
+  return found[0]
+}
+
+function readSet(reading: Reading, registered: KnownProviders[ProviderKind]): ChosenProvider[] {
+  return Object.entries(registered).flatMap(([name, { variables }]) => {
+    const settings = variables && readSettings(reading, variables)
+    return settings ? [{ name, settings }] : []
+  })
+}
+
+/** `SUPPLIERS` names those that are used; without it, all whose variables are set are. */
+function inOrder({ text, problems }: Reading, set: readonly ChosenProvider[]): ChosenProvider[] {
+  const names = text('SUPPLIERS')
+    ?.split(',')
+    .map((name) => name.trim())
+  if (!names) return [...set]
+  return names.flatMap((name) => {
+    const found = set.filter((each) => each.name === name)
+    if (found.length === 0) problems.push(`SUPPLIERS names ${name}, whose variables are not set`)
+    return found
+  })
 }
 
 function readSettings(reading: Reading, { must, may, shared = {} }: Of) {

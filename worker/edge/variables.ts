@@ -29,6 +29,8 @@ export const variableNames = [
   // Cloudflare's API with the account, and a token that may read its Analytics Engine: the page then
   // shows all requests, not only those of the process that answers.
   ...(['FIGURES_URL', 'FIGURES_TOKEN'] as const),
+  // Names of the eSIM suppliers that are used, separated by commas; empty means all that are set up.
+  'SUPPLIERS',
   // Google tag id for statistics, which are sent only with consent; empty means no statistics.
   'ANALYTICS_ID',
   ...(['CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET'] as const),

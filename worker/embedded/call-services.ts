@@ -8,7 +8,7 @@ import { createMails } from '#backend/mail/sending/mails.ts'
 import { hasFailed, type MailProvider } from '#backend/mail/sending/provider.ts'
 import { measureCalls } from '#backend/platform/trips/measure.ts'
 import { providers } from '#backend/providers.ts'
-import type { SendOutside } from '#backend/shop/module.ts'
+import { openSupply, type SendOutside, type Suppliers } from '#backend/shop/module.ts'
 import type { TellCall } from '#contract/reports/figures.ts'
 import type { Tenants } from '#tenants/index.ts'
 import type { Config } from '../edge/env.ts'
@@ -65,15 +65,36 @@ async function createProviders(config: Config, tell: TellCall | undefined) {
   const { environment } = config
   const sandbox = environment === 'production' ? undefined : { name: 'sandbox', settings: {} }
   const paying = await open(providers.payments, config.payments ?? sandbox)
-  const supplier = await open(providers.supplier, config.supplier ?? sandbox)
-  if (!paying || !supplier) return {}
+  const suppliers = await openSuppliers(config.suppliers ?? (sandbox ? [sandbox] : []), tell)
+  if (!paying || Object.keys(suppliers).length === 0) return {}
   return {
     providers: {
       payments: measureCalls(paying, { name: 'payments', tell }),
-      supplier: measureCalls(supplier, { name: 'supplier', tell }),
+      supply: openSupply(suppliers),
     },
     ...(runsSandbox(config) ? { isSandbox: true } : {}),
   }
+}
+
+/** A supplier that is closed for a while or does not answer has failed; one that is sold out has not. */
+const hasSupplierFailed = (answer: unknown): boolean => {
+  const { outcome, reason } = Object(answer) as { outcome?: string; reason?: string }
+  return outcome === 'unknown' || reason === 'maintenance'
+}
+
+async function openSuppliers(
+  chosen: readonly ChosenProvider[],
+  tell: TellCall | undefined,
+): Promise<Suppliers> {
+  const opened = chosen.map(async (each) => {
+    const supplier = await open(providers.supplier, each)
+    if (!supplier) throw new Error(`expected the supplier ${each.name} to be registered`)
+    return [
+      each.name,
+      measureCalls(supplier, { name: 'supplier', tell, isFailure: hasSupplierFailed }),
+    ]
+  })
+  return Object.fromEntries(await Promise.all(opened))
 }
 
 /** Returns the provider that takes mails; undefined if none is configured. */

@@ -22,11 +22,15 @@ export async function readOpening(config: Config, { DB, CATALOGUE }: Databases):
     findDemoAccounts(DB),
   ])
   const missing = [
-    ...kinds.flatMap((what) => (config[what] ? [] : [{ what, how: settingsOf(what) }])),
+    ...kinds.flatMap((what) => (isChosen(config, what) ? [] : [{ what, how: settingsOf(what) }])),
     ...(canSell ? [] : [importing]),
   ]
   const found = sayDemoAccounts(demoAccounts)
   return { isOpen: hasPlans, missing, ...(found ? { demoAccounts: found } : {}) }
+}
+
+function isChosen(config: Config, kind: ProviderKind): boolean {
+  return config[kind === 'supplier' ? 'suppliers' : kind] !== undefined
 }
 
 /** Names the settings of each provider that a deployment may choose. */

@@ -77,14 +77,16 @@ describe('the configuration', () => {
           apiUrl: 'http://localhost:3/',
         },
       },
-      supplier: {
-        name: 'http',
-        settings: {
-          url: 'https://network.example/v1',
-          key: 'network-key',
-          webhookSecret: 'network-secret',
+      suppliers: [
+        {
+          name: 'generic',
+          settings: {
+            url: 'https://network.example/v1',
+            key: 'network-key',
+            webhookSecret: 'network-secret',
+          },
         },
-      },
+      ],
       mail: {
         name: 'generic',
         settings: {

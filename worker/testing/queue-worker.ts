@@ -11,7 +11,8 @@ import { createMails } from '#backend/mail/sending/mails.ts'
 import { openQueue } from '#backend/platform/queue.ts'
 import { workEvents } from '#backend/shop/fulfilment/events/work-events.ts'
 import { recoverOrders } from '#backend/shop/fulfilment/recover-orders.ts'
-import { createHttpSupplier } from '#backend/shop/providers/http/http-supplier.ts'
+import { openSupply } from '#backend/shop/module.ts'
+import { createGenericSupplier } from '#backend/shop/providers/generic/generic-supplier.ts'
 import { createSandboxPayments } from '#backend/shop/providers/sandbox/sandbox-payments.ts'
 import { idOfEvent, storeEvent } from '#backend/shop/records/provider-event.ts'
 import { testBrand } from '#backend/testing/mails/mail.ts'
@@ -51,7 +52,10 @@ async function contextOf(
         write: await mailWriter(),
         provider: createGenericMail(mail),
       }),
-      providers: { payments: createSandboxPayments(), supplier: createHttpSupplier(network) },
+      providers: {
+        payments: createSandboxPayments(),
+        supply: openSupply({ generic: createGenericSupplier(network) }),
+      },
       sendOutside: fetch,
     },
   }

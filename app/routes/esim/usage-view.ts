@@ -4,10 +4,11 @@ import type { Locale } from '#contract/locale.ts'
 
 /** Returns the part of an eSIM that changes while its page is visible. */
 export function usageView(esim: Esim, locale: Locale) {
+  const asOf = esim.countedAt ?? esim.reportedAt
   return {
     esim: esimView(esim, locale),
     usage: esim.usage,
-    reportedAt: esim.reportedAt === undefined ? undefined : esim.reportedAt * 1000,
+    reportedAt: asOf === undefined ? undefined : asOf * 1000,
   }
 }
 

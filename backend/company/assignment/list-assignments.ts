@@ -9,7 +9,7 @@ import {
 import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import { orderBy, type SortKey } from '../../platform/keyset.ts'
 import { allOf, type Sql, sql, statement } from '../../platform/sql.ts'
-import { stateSql } from '../../shop/module.ts'
+import { shownIccid, stateSql } from '../../shop/module.ts'
 import { type BusinessCall, type MemberContext, organizationOf } from '../call.ts'
 
 export type AskedAssignments = {
@@ -94,7 +94,7 @@ export function assignmentRows(call: MemberContext): { columns: Sql; from: Sql }
       account.locale, line.plan, ${shownState(call.now)} AS state, billing_group.name AS group_name,
       assignment.cost_centre, assignment.due_at,
       coalesce(account.home_zone, organization.time_zone) AS time_zone, assignment.created_at,
-      assignment.mailed_at, assignment.settled_at, assignment.esim_id, esim.iccid, esim.used_mb,
+      assignment.mailed_at, assignment.settled_at, assignment.esim_id, ${shownIccid} AS iccid, esim.used_mb,
       esim.allowance_mb, esim.days, esim.activated_at, esim.reported_at`,
     from: sql`FROM assignment
       JOIN account ON account.id = assignment.account_id

@@ -2,6 +2,7 @@ import { type } from 'arktype'
 import type { UsageLine } from '#contract/spending/usage.ts'
 import { exportPageRows, type UsageRange } from '#contract/spending/usage-words.ts'
 import { statement } from '../../platform/sql.ts'
+import { shownIccid } from '../../shop/module.ts'
 import { noteExport } from '../audit/write-export.ts'
 import { type BusinessCall, organizationOf } from '../call.ts'
 import { esimsOf, personName } from './organization-esims.ts'
@@ -37,7 +38,7 @@ export async function exportUsage(
         coalesce(billing_group.name, '') AS group_name, 
         coalesce(assignment.cost_centre, billing_group.cost_centre, '') AS cost_centre,
         purchase.plan ->> '$.destination.nameEn' AS place_name, purchase.plan_id,
-        coalesce(esim.iccid, '') AS iccid
+        coalesce(${shownIccid}, '') AS iccid
       FROM ${esimsOf(organizationOf(call), groupId)} AND esim.id >= ${esimId}
       ORDER BY esim.id)
     SELECT owned.id AS esim_id, spent.day, owned.name, owned.email, owned.group_name,

@@ -54,7 +54,7 @@ type Watched = {
 }
 
 /** Methods that call nobody: they check what the provider has sent. */
-const own: readonly PropertyKey[] = ['readWebhook']
+const own: readonly PropertyKey[] = ['readWebhook', 'events']
 
 /**
  * Returns the same provider; its calls are told when they end, and counted in the figures of the

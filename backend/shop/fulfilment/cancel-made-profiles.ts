@@ -11,7 +11,7 @@ export async function cancelMadeProfiles(
   { state, esims }: OrderDetails,
 ): Promise<void> {
   if (state !== 'FAILED') return
-  const { supplier } = requireProviders(context.services)
+  const { supply } = requireProviders(context.services)
   const made = esims.filter((esim) => esim.state === 'CANCELLED')
-  await Promise.all(made.map(({ id }) => supplier.cancel(context, [id])))
+  await Promise.all(made.map(({ id }) => supply.cancel(context, [id])))
 }

@@ -38,7 +38,7 @@ export async function finishExchange(context: CommerceContext, order: OrderDetai
   const oldIds = old.esims.map(({ id }) => id)
   const requestIds = [...(await requestIdsOf(context.db, oldIds)).values()]
   await markTaking(context, order.id).run()
-  if (!(await requireProviders(context.services).supplier.cancel(context, requestIds))) {
+  if (!(await requireProviders(context.services).supply.cancel(context, requestIds))) {
     return voidExchange(context, order)
   }
   await takePlace(context, order)

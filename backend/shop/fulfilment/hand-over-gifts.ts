@@ -3,7 +3,7 @@ import { sendSoon } from '../../mail/sending/send-soon.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import type { CommerceContext } from '../call.ts'
 import { requireProviders } from '../providers/providers.ts'
-import type { MadeProfile } from '../providers/supplier/supplier.ts'
+import type { MadeProfile } from '../providers/supplier/supply.ts'
 import { giveEsim } from '../records/esim/write-esim.ts'
 import { completeGift, endGift, isGivableSql, reopenGift } from '../records/esim/write-gift.ts'
 import { requestIdSql } from '../records/request-ids.ts'
@@ -50,28 +50,28 @@ export async function handOverGifts(context: CommerceContext, orderId: string): 
 }
 
 async function handOver(context: CommerceContext, gift: Handover): Promise<void> {
-  const { supplier } = requireProviders(context.services)
+  const { supply } = requireProviders(context.services)
   const report = gift.isGivable
     ? await makeProfile(context, gift)
-    : await supplier.read(context, gift.requestId)
+    : await supply.read(context, gift.requestId)
   if (report?.state === 'making') return
   if (report?.state !== 'made') {
     // The giver's eSIM still works; if it can still be given, it is offered again.
     await (gift.isGivable ? reopenGift(context, gift) : endGift(context, gift, false)).run()
     return
   }
-  if (gift.isGivable && (await supplier.cancel(context, [gift.oldRequestId]))) {
+  if (gift.isGivable && (await supply.cancel(context, [gift.oldRequestId]))) {
     return give(context, gift, report)
   }
   // Nobody has read the code of the new profile, so the network always takes it back.
-  await supplier.cancel(context, [gift.requestId])
+  await supply.cancel(context, [gift.requestId])
   await endGift(context, gift, gift.isGivable === 1).run()
 }
 
 async function give(context: CommerceContext, gift: Handover, profile: MadeProfile): Promise<void> {
   await context.db.batch([
     completeGift(context, gift),
-    giveEsim(context, { giftId: gift.id, requestId: gift.requestId, profile }),
+    ...giveEsim(context, { giftId: gift.id, requestId: gift.requestId, profile }),
     ...(await tellGiver(context, gift)),
   ])
   sendSoon(context)

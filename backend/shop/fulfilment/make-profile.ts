@@ -1,6 +1,6 @@
 import type { CommerceContext } from '../call.ts'
 import { requireProviders } from '../providers/providers.ts'
-import type { ProfileReport, ProfileRequest } from '../providers/supplier/supplier.ts'
+import type { ProfileReport, ProfileRequest } from '../providers/supplier/supply.ts'
 
 /**
  * Asks the network to make a profile. A repeated call makes no second one and returns the progress
@@ -11,9 +11,9 @@ export async function makeProfile(
   request: ProfileRequest,
   { isUnasked = false } = {},
 ): Promise<ProfileReport> {
-  const { supplier } = requireProviders(context.services)
-  const known = isUnasked ? undefined : await supplier.read(context, request.requestId)
+  const { supply } = requireProviders(context.services)
+  const known = isUnasked ? undefined : await supply.read(context, request.requestId)
   if (known) return known
-  await supplier.order(context, request)
+  await supply.order(context, request)
   return { state: 'making' }
 }

@@ -2,7 +2,7 @@ import type { OrderState, PaymentState } from '#contract/commerce/order-words.ts
 import type { DbContext } from '../../platform/db-context.ts'
 import { sql } from '../../platform/sql.ts'
 import { type Part, reading } from '../../platform/together.ts'
-import type { ProfileRequest } from '../providers/supplier/supplier.ts'
+import type { ProfileRequest } from '../providers/supplier/supply.ts'
 import { isTakenSql } from '../records/returns/read-returns.ts'
 
 /** The facts about an order that decide its next step. */

@@ -87,9 +87,7 @@ async function make(
   const report = await makeProfile(context, request, ask)
   if (report.state === 'making') return false
   const id = request.requestId
-  await (report.state === 'failed'
-    ? failEsim(context, id)
-    : storeProfile(context, id, report)
-  ).run()
+  if (report.state === 'failed') await failEsim(context, id).run()
+  else await context.db.batch(storeProfile(context, id, report))
   return true
 }

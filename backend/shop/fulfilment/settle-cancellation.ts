@@ -40,7 +40,7 @@ export async function settleCancellation(
     GROUP BY cancellation.id`.first<Open>()
   if (!open) return isOver(context, orderId)
   const requestIds: string[] = JSON.parse(open.requestIds)
-  const isTaken = await requireProviders(context.services).supplier.cancel(context, requestIds)
+  const isTaken = await requireProviders(context.services).supply.cancel(context, requestIds)
   if (isTaken) await close(context, open)
   else await refuse(context, { ...open, isAsked })
   // An eSIM that was given away meanwhile has another profile, about which the network has to be

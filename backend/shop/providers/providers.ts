@@ -2,10 +2,10 @@ import { ApiError } from '#contract/errors.ts'
 import { noPayments } from './payment/no-payments.ts'
 import { withOrganizations } from './payment/organization-payments.ts'
 import type { PaymentProvider } from './payment/payment-provider.ts'
-import type { EsimSupplier } from './supplier/supplier.ts'
+import type { Supply } from './supplier/supply.ts'
 
-/** The provider of payments and the network of a shop. */
-export type Providers = { payments: PaymentProvider; supplier: EsimSupplier }
+/** The provider of payments and the suppliers of a shop. */
+export type Providers = { payments: PaymentProvider; supply: Supply }
 
 /**
  * Returns the providers, with organisations as payers where they pay. Throws `upstream_unavailable`

@@ -1,5 +1,6 @@
 import type { PersonalData } from '../../call/domain.ts'
 import { sql } from '../../platform/sql.ts'
+import { shownIccid } from './shown-iccid.ts'
 
 /**
  * Orders stay, as the law requires. With those and with used codes a keyed hash of the mailbox stays,
@@ -15,11 +16,11 @@ export const personalData: PersonalData = {
         payment.currency, decline, updated_at
       FROM payment JOIN purchase ON purchase.id = payment.purchase_id
       WHERE purchase.account_id = ${id} ORDER BY purchase.created_at`,
-    esims: sql`SELECT purchase.number, name, iccid, profile, allowance_mb, used_mb, days, activate_by,
+    esims: sql`SELECT purchase.number, name, ${shownIccid} AS iccid, profile, allowance_mb, used_mb, days, activate_by,
         activated_at, revoked_at, cancelled_at, esim.created_at
       FROM esim JOIN purchase ON purchase.id = esim.purchase_id
       WHERE esim.account_id = ${id} ORDER BY esim.created_at, position`,
-    usage: sql`SELECT iccid, day, esim_usage.used_mb
+    usage: sql`SELECT ${shownIccid} AS iccid, day, esim_usage.used_mb
       FROM esim_usage JOIN esim ON esim.id = esim_usage.esim_id
       WHERE esim.account_id = ${id} ORDER BY iccid, day`,
     exchanges: sql`SELECT purchase.number, old.number AS old_number, exchange.state, credit_minor,
@@ -46,19 +47,19 @@ export const personalData: PersonalData = {
       FROM esim_gift AS gift JOIN esim ON esim.id = gift.esim_id
         JOIN purchase ON purchase.id = esim.purchase_id
       WHERE gift.account_id = ${id} ORDER BY gift.created_at`,
-    gifts_received: sql`SELECT iccid, email, settled_at
+    gifts_received: sql`SELECT ${shownIccid} AS iccid, email, settled_at
       FROM esim_gift AS gift JOIN esim ON esim.id = gift.esim_id
       WHERE gift.receiver_id = ${id} AND gift.state = 'accepted' ORDER BY settled_at`,
-    addons: sql`SELECT purchase.number, iccid, amount_mb, esim_addon.days, started_at, ended_at,
+    addons: sql`SELECT purchase.number, ${shownIccid} AS iccid, amount_mb, esim_addon.days, started_at, ended_at,
         esim_addon.used_mb
       FROM esim_addon JOIN purchase ON purchase.id = esim_addon.purchase_id
         JOIN esim ON esim.id = esim_addon.esim_id
       WHERE purchase.account_id = ${id} ORDER BY esim_addon.created_at`,
-    auto_topups: sql`SELECT iccid, state, addon_id, currency, cap_minor, consent_at, consent_version,
+    auto_topups: sql`SELECT ${shownIccid} AS iccid, state, addon_id, currency, cap_minor, consent_at, consent_version,
         off_reason, disputed_at, cap_told_at, updated_at
       FROM auto_topup JOIN esim ON esim.id = auto_topup.esim_id
       WHERE auto_topup.account_id = ${id} ORDER BY updated_at`,
-    reviews: sql`SELECT iccid, destination_slug, stars, text, locale, review.created_at, updated_at
+    reviews: sql`SELECT ${shownIccid} AS iccid, destination_slug, stars, text, locale, review.created_at, updated_at
       FROM review JOIN esim ON esim.id = review.esim_id
       WHERE review.account_id = ${id} ORDER BY review.created_at`,
     points: sql`SELECT kind, points, purchase_id, created_at FROM points_entry

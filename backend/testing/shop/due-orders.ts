@@ -1,8 +1,8 @@
 import type { Providers } from '../../shop/providers/providers.ts'
 import { createSandboxPayments } from '../../shop/providers/sandbox/sandbox-payments.ts'
-import { createSandboxSupplier } from '../../shop/providers/sandbox/sandbox-supplier.ts'
 import { type Buyer, pay, placeOrder } from '../order.ts'
 import { testDatabase } from '../testing.ts'
+import { sandboxSupply } from './sandbox-supply.ts'
 
 type Copies = {
   count: number
@@ -52,7 +52,7 @@ export function countingProviders(refuse: (name: string) => Promise<void> | unde
     await refuse(name)
   }
   const payments = createSandboxPayments()
-  const supplier = createSandboxSupplier()
+  const supply = sandboxSupply()
   return {
     askedAbout: (prefix) => new Map([...asked].filter(([name]) => name.startsWith(prefix))),
     providers: {
@@ -63,15 +63,15 @@ export function countingProviders(refuse: (name: string) => Promise<void> | unde
           await payments.refund(context, reference, part)
         },
       },
-      supplier: {
-        ...supplier,
+      supply: {
+        ...supply,
         async read(context, requestId) {
           await through(requestId)
-          return supplier.read(context, requestId)
+          return supply.read(context, requestId)
         },
         async order(context, request) {
           await through(request.requestId)
-          await supplier.order(context, request)
+          await supply.order(context, request)
         },
         async cancel() {
           return true

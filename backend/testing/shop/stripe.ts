@@ -2,9 +2,9 @@ import { Stripe } from 'stripe'
 import { inject } from 'vitest'
 import { shopCalls } from '#contract/calls/customer/shop.ts'
 import type { Providers } from '../../shop/providers/providers.ts'
-import { createSandboxSupplier } from '../../shop/providers/sandbox/sandbox-supplier.ts'
 import { createStripePayments } from '../../shop/providers/stripe/stripe-payments.ts'
 import type { TestShop } from '../test-shop.ts'
+import { sandboxSupply } from './sandbox-supply.ts'
 
 const webhookSecret = 'whsec_of_the_tests'
 
@@ -15,7 +15,7 @@ const webhook = { ...shopCalls.quote, path: '/webhooks/payments' as const }
 export function stripeProviders(secretKey = 'sk_test_1'): Providers {
   const apiUrl = inject('stripeOrigin')
   const payments = createStripePayments({ secretKey, webhookSecret, apiUrl })
-  return { payments, supplier: createSandboxSupplier() }
+  return { payments, supply: sandboxSupply() }
 }
 
 /** Returns the session of a payment, which its page is opened with. */

@@ -4,6 +4,7 @@ import { ApiError } from '#contract/errors.ts'
 import type { Invoice, InvoiceLine, InvoicePerson, Party } from '#contract/spending/billing.ts'
 import { taxCategories } from '#contract/spending/billing-words.ts'
 import { type Sql, sql, statement } from '../../../platform/sql.ts'
+import { shownIccid } from '../../../shop/module.ts'
 import { type BusinessCall, organizationOf } from '../../call.ts'
 import { personName } from '../../usage/organization-esims.ts'
 import { boughtJoins, costCentreSql } from '../invoice/bought-for-people.ts'
@@ -89,7 +90,7 @@ const PersonRow = type({
   approval_id: 'string | null',
 })
 
-const personColumns = sql`${personName} AS name, assignment.esim_id, esim.iccid, billing_group.name AS group_name, assignment.cost_centre,
+const personColumns = sql`${personName} AS name, assignment.esim_id, ${shownIccid} AS iccid, billing_group.name AS group_name, assignment.cost_centre,
   assignment.approval_id`
 const personJoins = sql`JOIN account ON account.id = assignment.account_id
   LEFT JOIN esim ON esim.id = assignment.esim_id
@@ -105,7 +106,7 @@ async function readPeople(call: BusinessCall, invoiceId: string): Promise<People
       AND assignment.organization_id = ${organizationOf(call)}
       AND assignment.state NOT IN ('returned', 'moved', 'failed')
     UNION ALL
-    SELECT added.id, ${personName}, esim.id, esim.iccid, billing_group.name,
+    SELECT added.id, ${personName}, esim.id, ${shownIccid}, billing_group.name,
       ${costCentreSql}, assignment.approval_id, added.created_at
     FROM purchase AS added ${boughtJoins}
     WHERE added.id IN (SELECT facts ->> '$.addedId' ${lineOf})

@@ -12,8 +12,9 @@ import {
   type Owner,
   placeAddon,
 } from '../../../testing/shop/addon.ts'
-import { createHttpSupplier } from '../../providers/http/http-supplier.ts'
+import { createGenericSupplier } from '../../providers/generic/generic-supplier.ts'
 import { createSandboxPayments } from '../../providers/sandbox/sandbox-payments.ts'
+import { openSupply } from '../../supply/open-supply.ts'
 
 const webhookSecret = 'secret of the network'
 const webhook = { ...shopCalls.quote, path: '/webhooks/supplier' as const }
@@ -39,12 +40,14 @@ async function tell({ shop }: Owner, requestId: string): Promise<number> {
 
 /** An owner of an eSIM of 1 GB that a network over HTTP has made. */
 async function openNetworkTraveller(): Promise<Owner> {
-  const supplier = createHttpSupplier({
-    url: inject('networkOrigin'),
-    key: 'network-key',
-    webhookSecret,
+  const supply = openSupply({
+    generic: createGenericSupplier({
+      url: inject('networkOrigin'),
+      key: 'network-key',
+      webhookSecret,
+    }),
   })
-  const providers = { payments: createSandboxPayments(), supplier }
+  const providers = { payments: createSandboxPayments(), supply }
   const buyer = await openBuyer({ services: { providers } })
   const order = await pay(
     buyer,

@@ -17,12 +17,12 @@ import {
 } from '../../../testing/order.ts'
 import { exchange, exchangeInput, quote } from '../../../testing/shop/exchange.ts'
 import { recover } from '../../../testing/shop/recovery.ts'
+import { sandboxSupply } from '../../../testing/shop/sandbox-supply.ts'
 import { watchInvariants } from '../../../testing/test-invariants.ts'
 import { testDatabase } from '../../../testing/testing.ts'
 import { openSeconds } from '../../fulfilment/advance-order.ts'
 import { createSandboxPayments } from '../../providers/sandbox/sandbox-payments.ts'
-import { createSandboxSupplier } from '../../providers/sandbox/sandbox-supplier.ts'
-import type { EsimSupplier } from '../../providers/supplier/supplier.ts'
+import type { Supply } from '../../providers/supplier/supply.ts'
 
 const dear = () => anyPlanId('20gb-30d')
 const cheap = () => anyPlanId('1gb-7d')
@@ -181,7 +181,7 @@ describe('exchanging for a cheaper plan', () => {
         return sandbox.refund(...asked)
       },
     }
-    const providers = { payments, supplier: createSandboxSupplier() }
+    const providers = { payments, supply: sandboxSupply() }
     const buyer = await openBuyer({ services: { providers }, report: () => {} })
     const old = await buy(buyer)
     const order = await swap(buyer, old, await cheap())
@@ -205,7 +205,7 @@ describe('exchanging for a cheaper plan', () => {
         return sandbox.refund(context, reference, part)
       },
     }
-    const providers = { payments, supplier: createSandboxSupplier() }
+    const providers = { payments, supply: sandboxSupply() }
     const buyer = await openBuyer({ services: { providers }, report: () => {} })
     const first = await buy(buyer)
     const second = await swap(buyer, first, await dear())
@@ -408,14 +408,14 @@ describe('R-IDM the key of an exchange', () => {
 describe('a network that is away', () => {
   it('R-AV-4 holds the exchange up, and does not lose it', async () => {
     let isDown = true
-    const sandbox = createSandboxSupplier()
-    const cancel: EsimSupplier['cancel'] = async (context, ids) => {
+    const sandbox = sandboxSupply()
+    const cancel: Supply['cancel'] = async (context, ids) => {
       const answer = await sandbox.cancel(context, ids)
       // The network has done it, but its answer is lost.
       if (isDown) throw new Error('away')
       return answer
     }
-    const providers = { payments: createSandboxPayments(), supplier: { ...sandbox, cancel } }
+    const providers = { payments: createSandboxPayments(), supply: { ...sandbox, cancel } }
     const buyer = await openBuyer({ services: { providers }, report: () => {} })
     const old = await buy(buyer)
     const order = await swap(buyer, old, await dear())

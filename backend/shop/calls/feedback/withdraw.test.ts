@@ -3,9 +3,9 @@ import { feedbackCalls } from '#contract/calls/customer/feedback.ts'
 import type { Order } from '#contract/commerce/order.ts'
 import { rowsOf } from '../../../testing/mails/mail.ts'
 import { type Buyer, buy, look, openBuyer, pay, placeOrder } from '../../../testing/order.ts'
+import { sandboxSupply } from '../../../testing/shop/sandbox-supply.ts'
 import { testDatabase } from '../../../testing/testing.ts'
 import { createSandboxPayments } from '../../providers/sandbox/sandbox-payments.ts'
-import { createSandboxSupplier } from '../../providers/sandbox/sandbox-supplier.ts'
 import { settleWithdrawals } from './settle-withdrawals.ts'
 
 const db = testDatabase()
@@ -161,12 +161,12 @@ describe('withdrawing from a contract', () => {
   })
 
   it('is carried out later where the network does not answer', async () => {
-    const supplier = createSandboxSupplier()
+    const supply = sandboxSupply()
     let isDown = false
-    const cancel: typeof supplier.cancel = (context, ids) =>
-      isDown ? Promise.reject(new Error('no answer')) : supplier.cancel(context, ids)
+    const cancel: typeof supply.cancel = (context, ids) =>
+      isDown ? Promise.reject(new Error('no answer')) : supply.cancel(context, ids)
     const services = {
-      providers: { payments: createSandboxPayments(), supplier: { ...supplier, cancel } },
+      providers: { payments: createSandboxPayments(), supply: { ...supply, cancel } },
     }
     const buyer = await openBuyer({ services })
     const order = await buy(buyer)

@@ -28,6 +28,7 @@ import {
   withGiver,
 } from '../../../testing/shop/hand-over.ts'
 import { recover } from '../../../testing/shop/recovery.ts'
+import { sandboxSupply } from '../../../testing/shop/sandbox-supply.ts'
 import { dyingDatabase } from '../../../testing/test-dying-database.ts'
 import { watchInvariants } from '../../../testing/test-invariants.ts'
 import { testDatabase } from '../../../testing/testing.ts'
@@ -35,8 +36,7 @@ import { returnGifts } from '../../features/gift/return-gifts.ts'
 import { handleSupplierEvent } from '../../fulfilment/events/handle-supplier-event.ts'
 import { refreshEsim } from '../../fulfilment/usage/refresh-esims.ts'
 import { createSandboxPayments } from '../../providers/sandbox/sandbox-payments.ts'
-import { createSandboxSupplier } from '../../providers/sandbox/sandbox-supplier.ts'
-import type { EsimSupplier } from '../../providers/supplier/supplier.ts'
+import type { Supply } from '../../providers/supplier/supply.ts'
 import { acceptGift, followGift } from './accept-gift.ts'
 
 describe('an accepted gift', () => {
@@ -249,7 +249,7 @@ describe('a network that cannot make the new profile', () => {
 
 /** A network that can be made to fail: before it does what it was asked, or after it. */
 function lossy() {
-  const sandbox = createSandboxSupplier()
+  const sandbox = sandboxSupply()
   const lost = { call: '', isDone: false }
   const wrap = <Asked extends unknown[], Answer>(
     name: string,
@@ -263,13 +263,13 @@ function lossy() {
       return answer
     }
   }
-  const supplier: EsimSupplier = {
+  const supply: Supply = {
     ...sandbox,
     order: wrap('order', sandbox.order),
     read: wrap('read', sandbox.read),
     cancel: wrap('cancel', sandbox.cancel),
   }
-  return { lost, providers: { payments: createSandboxPayments(), supplier } }
+  return { lost, providers: { payments: createSandboxPayments(), supply } }
 }
 
 describe('R-AV-4 a network that is away while it is handed over', () => {

@@ -7,9 +7,9 @@ import { testBrand } from '../../../testing/mails/mail.ts'
 import { type Buyer, buy, look, openBuyer, pay, placeOrder } from '../../../testing/order.ts'
 import { recover } from '../../../testing/shop/recovery.ts'
 import { addPromo, give, orderWith } from '../../../testing/shop/reward.ts'
+import { sandboxSupply } from '../../../testing/shop/sandbox-supply.ts'
 import { testDatabase, writeContent } from '../../../testing/testing.ts'
 import { createSandboxPayments } from '../../providers/sandbox/sandbox-payments.ts'
-import { createSandboxSupplier } from '../../providers/sandbox/sandbox-supplier.ts'
 
 type StoredMail = {
   id: string
@@ -153,7 +153,7 @@ describe('R-MAIL: an order is told of once', () => {
     const refund: typeof payments.refund = (context, reference) =>
       isDown ? Promise.reject(new Error('no answer')) : payments.refund(context, reference)
     const services = {
-      providers: { payments: { ...payments, refund }, supplier: createSandboxSupplier() },
+      providers: { payments: { ...payments, refund }, supply: sandboxSupply() },
     }
     const buyer = await openBuyer({ services })
     const order = await buy(buyer)
@@ -166,9 +166,9 @@ describe('R-MAIL: an order is told of once', () => {
   })
 
   it('when its eSIM cannot be made, and again when it is paid back', async () => {
-    const supplier = createSandboxSupplier()
-    const failing: typeof supplier = { ...supplier, read: async () => ({ state: 'failed' }) }
-    const services = { providers: { payments: createSandboxPayments(), supplier: failing } }
+    const supply = sandboxSupply()
+    const failing: typeof supply = { ...supply, read: async () => ({ state: 'failed' }) }
+    const services = { providers: { payments: createSandboxPayments(), supply: failing } }
     const buyer = await openBuyer({ services })
     const order = await placeOrder(buyer)
     await pay(buyer, order, 'success')

@@ -15,13 +15,13 @@ import {
   placeOrder,
 } from '../../../testing/order.ts'
 import { recover } from '../../../testing/shop/recovery.ts'
+import { sandboxSupply } from '../../../testing/shop/sandbox-supply.ts'
 import { openTestShop } from '../../../testing/test-shop.ts'
 import { testDatabase } from '../../../testing/testing.ts'
 import { openSeconds } from '../../fulfilment/advance-order.ts'
 import type { PaymentProvider } from '../../providers/payment/payment-provider.ts'
 import { createSandboxPayments } from '../../providers/sandbox/sandbox-payments.ts'
-import { createSandboxSupplier } from '../../providers/sandbox/sandbox-supplier.ts'
-import type { EsimSupplier } from '../../providers/supplier/supplier.ts'
+import type { Supply } from '../../providers/supplier/supply.ts'
 import { claimAttempt } from '../../records/write-payment.ts'
 
 describe('an order', () => {
@@ -241,7 +241,7 @@ describe('a shop that has nobody to sell with', () => {
 })
 
 const sandbox = createSandboxPayments()
-const network = createSandboxSupplier()
+const network = sandboxSupply()
 
 describe('a provider that cannot be asked', () => {
   it('leaves the order to be paid, and asks again under another name', async () => {
@@ -252,7 +252,7 @@ describe('a provider that cannot be asked', () => {
       if (isDown) throw new Error('down')
       return sandbox.charge(context, asked)
     }
-    const providers = { supplier: network, payments: { ...sandbox, charge } }
+    const providers = { supply: network, payments: { ...sandbox, charge } }
     const buyer = await openBuyer({ services: { providers }, report })
     const order = await placeOrder(buyer, { planId: await anyPlanId('1gb-7d') })
     expect((await pay(buyer, order, 'success')).payment.state).toBe('trying')
@@ -275,7 +275,7 @@ describe('a provider that cannot be asked', () => {
       if (asked.reference.endsWith('.1')) await underWay
       return sandbox.charge(context, asked)
     }
-    const providers = { supplier: network, payments: { ...sandbox, charge } }
+    const providers = { supply: network, payments: { ...sandbox, charge } }
     const buyer = await openBuyer({ services: { providers } })
     const order = await placeOrder(buyer)
     const slow = pay(buyer, order, 'success')
@@ -295,11 +295,11 @@ describe('a provider that cannot be asked', () => {
     let isDown = true
     const reported: unknown[] = []
     const report = (error: unknown) => void reported.push(error)
-    const read: EsimSupplier['read'] = async (context, id) => {
+    const read: Supply['read'] = async (context, id) => {
       if (isDown) throw new Error('no network')
       return network.read(context, id)
     }
-    const providers = { payments: sandbox, supplier: { ...network, read } }
+    const providers = { payments: sandbox, supply: { ...network, read } }
     const buyer = await openBuyer({ services: { providers }, report })
     const order = await placeOrder(buyer)
     expect((await pay(buyer, order, 'success')).payment.state).toBe('succeeded')
@@ -314,7 +314,7 @@ describe('a provider that cannot be asked', () => {
 
 describe('giving back', () => {
   it('takes all of an order or nothing, whatever a phone does meanwhile', async () => {
-    const cancel: EsimSupplier['cancel'] = async (context, ids) => {
+    const cancel: Supply['cancel'] = async (context, ids) => {
       // A phone downloads it after the shop's last look, before the network decides.
       await testDatabase()
         .prepare("UPDATE sandbox_profile SET profile = 'DOWNLOADED' WHERE request_id = ?1")
@@ -322,7 +322,7 @@ describe('giving back', () => {
         .run()
       return network.cancel(context, ids)
     }
-    const providers = { payments: sandbox, supplier: { ...network, cancel } }
+    const providers = { payments: sandbox, supply: { ...network, cancel } }
     const buyer = await openBuyer({ services: { providers } })
     const order = await buy(buyer, { quantity: 2 })
     const { shop, bearer } = buyer

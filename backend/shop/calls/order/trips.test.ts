@@ -48,14 +48,15 @@ describe('trips to the order database', () => {
     expect(trips).toBeLessThanOrEqual(4)
   })
 
-  // Two of them are made by the bank and the network of the sandbox.
-  it('are six for a payment', async () => {
+  // Two of them are made by the bank and the network of the sandbox, and two keep what the supplier is
+  // asked and has answered.
+  it('are eight for a payment', async () => {
     const { buyer, tripsOf, create } = await openWatched()
     const order = await create(await orderInput(buyer))()
     const paid = await tripsOf(() => pay(buyer, order, 'success'))
     expect(paid.answer).toMatchObject({ state: 'PROVISIONING', payment: { state: 'succeeded' } })
     expect(paid.answer.esims).toHaveLength(1)
-    expect(paid.trips).toBeLessThanOrEqual(6)
+    expect(paid.trips).toBeLessThanOrEqual(8)
   })
 
   it('are two for a look at an order, and as many as there are eSIMs while they are made', async () => {

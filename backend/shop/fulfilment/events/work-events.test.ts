@@ -4,10 +4,10 @@ import { createGenericMail } from '../../../mail/providers/resend/resend-mail.ts
 import { createMails } from '../../../mail/sending/mails.ts'
 import { deadLetterQuery, replayStatements } from '../../../platform/dead-letters.ts'
 import { type Buyer, countOf, look, openBuyer, pay, placeOrder } from '../../../testing/order.ts'
+import { sandboxSupply } from '../../../testing/shop/sandbox-supply.ts'
 import { testChannels, testDatabase, writeContent } from '../../../testing/testing.ts'
 import { createSandboxPayments } from '../../providers/sandbox/sandbox-payments.ts'
-import { createSandboxSupplier } from '../../providers/sandbox/sandbox-supplier.ts'
-import type { EsimSupplier } from '../../providers/supplier/supplier.ts'
+import type { Supply } from '../../providers/supplier/supply.ts'
 import { storeEvent } from '../../records/provider-event.ts'
 import { workEvents } from './work-events.ts'
 
@@ -16,15 +16,15 @@ const webhook = { ...shopCalls.quote, path: '/webhooks/supplier' as const }
 beforeEach(() => testDatabase().prepare('DELETE FROM provider_event').run())
 
 /** A shop whose network tells of profiles by their request ids, and answers as it is told to. */
-async function openTold(read?: EsimSupplier['read'], more: object = {}) {
-  const sandbox = createSandboxSupplier()
+async function openTold(read?: Supply['read'], more: object = {}) {
+  const sandbox = sandboxSupply()
   const network = { read: read ?? sandbox.read }
-  const supplier: EsimSupplier = {
+  const supply: Supply = {
     ...sandbox,
     read: (context, requestId) => network.read(context, requestId),
-    readWebhook: async ({ body }) => body,
+    hear: async (_, __, { body }) => ({ status: 204, body: '', requestIds: [body] }),
   }
-  const providers = { payments: createSandboxPayments(), supplier }
+  const providers = { payments: createSandboxPayments(), supply }
   const buyer = await openBuyer({ services: { providers, ...more }, report: () => {} })
   const well = () => Object.assign(network, { read: sandbox.read })
   return { buyer, well, network }

@@ -28,10 +28,15 @@ export async function refreshEsims(
     context.db,
     due.map(({ id }) => id),
   )
-  await Promise.all(
-    Array.from(requestIds, ([id, requestId]) => refresh(context, { id, requestId })),
-  )
-  return due.length
+  const { supply } = requireProviders(context.services)
+  const fresh = await supply.freshness(context, [...requestIds.values()])
+  const stale = due.flatMap(({ id, reportedAt = 0 }) => {
+    const requestId = requestIds.get(id) ?? id
+    const isStale = context.now - reportedAt >= (fresh.get(requestId) ?? maxAgeSeconds)
+    return isStale ? [{ id, requestId }] : []
+  })
+  await Promise.all(stale.map((profile) => refresh(context, profile)))
+  return stale.length
 }
 
 /** Stores the network's report on one eSIM, and then buys data if its automatic top-up is due. */
@@ -41,7 +46,7 @@ export async function refreshEsim(context: CommerceContext, id: string): Promise
 }
 
 async function refresh(context: CommerceContext, { id, requestId }: Profile): Promise<void> {
-  const report = await requireProviders(context.services).supplier.read(context, requestId)
+  const report = await requireProviders(context.services).supply.read(context, requestId)
   if (report?.state !== 'made') return
   await context.db.batch(storeReport(context, { id, requestId }, report))
   const buying = buyIfLow(context, id)

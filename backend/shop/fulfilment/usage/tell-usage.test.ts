@@ -4,8 +4,9 @@ import type { BackendServices } from '../../../index.ts'
 import { freshEmail } from '../../../testing/account.ts'
 import { type Buyer, buy, look, openBuyer, pay, placeOrder } from '../../../testing/order.ts'
 import { testDatabase } from '../../../testing/testing.ts'
-import { createHttpSupplier } from '../../providers/http/http-supplier.ts'
+import { createGenericSupplier } from '../../providers/generic/generic-supplier.ts'
 import { createSandboxPayments } from '../../providers/sandbox/sandbox-payments.ts'
+import { openSupply } from '../../supply/open-supply.ts'
 import { tellUsage } from './tell-usage.ts'
 import { watchUsage } from './watch-usage.ts'
 
@@ -95,8 +96,10 @@ async function atNetwork(requestId: string, report: object): Promise<void> {
 }
 
 function networkOf(key: string) {
-  const supplier = createHttpSupplier({ url: inject('networkOrigin'), key, webhookSecret: 'none' })
-  return { providers: { payments: createSandboxPayments(), supplier } }
+  const supply = openSupply({
+    generic: createGenericSupplier({ url: inject('networkOrigin'), key, webhookSecret: 'none' }),
+  })
+  return { providers: { payments: createSandboxPayments(), supply } }
 }
 
 /** An eSIM of 5 GB from a network over HTTP that its owner does not look at. */

@@ -31,7 +31,7 @@ async function ask(context: CommerceContext, due: readonly DueProfile[]): Promis
   if (due.length === 0) return
   const { db, services } = context
   const requestIds = due.map(({ requestId }) => requestId)
-  const reports = await requireProviders(services).supplier.readMany(context, requestIds)
+  const reports = await requireProviders(services).supply.readMany(context, requestIds)
   const statements = due.flatMap((esim) => {
     const report = reports.get(esim.requestId)
     return report?.state === 'made' ? storeReport(context, esim, report) : []

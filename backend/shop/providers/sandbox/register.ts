@@ -1,6 +1,6 @@
 import type { Registered } from '../../../call/outside/provider.ts'
 import type { PaymentProvider } from '../payment/payment-provider.ts'
-import type { EsimSupplier } from '../supplier/supplier.ts'
+import type { Supplier } from '../supplier/supplier.ts'
 
 /** Takes no money. */
 export const sandboxPayments: Registered<PaymentProvider> = {
@@ -8,6 +8,6 @@ export const sandboxPayments: Registered<PaymentProvider> = {
 }
 
 /** Its eSIMs do not connect. */
-export const sandboxSupplier: Registered<EsimSupplier> = {
+export const sandboxSupplier: Registered<Supplier> = {
   load: async () => (await import('./sandbox-supplier.ts')).createSandboxSupplier,
 }

@@ -3,7 +3,15 @@ import { profileStates } from '#contract/commerce/order-words.ts'
 import type { DbContext } from '../../../platform/db-context.ts'
 import { sql, statement } from '../../../platform/sql.ts'
 import { sandboxIccid } from '../supplier/iccid.ts'
-import type { EsimSupplier, ProfileReport, ProfileRequest } from '../supplier/supplier.ts'
+import type {
+  Cancelled,
+  Capabilities,
+  Ordered,
+  PackageRequest,
+  ProfileReport,
+  Ref,
+  Supplier,
+} from '../supplier/supplier.ts'
 import { addTopUp, settleTopUps } from './sandbox-top-ups.ts'
 
 /** A reserved name, so that such a profile cannot be mistaken for a real one. */
@@ -23,13 +31,35 @@ const Row = type({
   activated_at: 'number.integer | null',
 })
 
-/** The embedded network: its profiles connect to nothing, and the sandbox page changes them. */
-export function createSandboxSupplier(): EsimSupplier {
-  return { order, read, readMany, topUp: addTopUp, cancel }
+const can: Capabilities = {
+  dedupe: 'order_id',
+  cancel: 'until_download',
+  states: 'profile',
+  topUp: 'queued',
+  makesAnySize: true,
+  freshSeconds: 10,
+  bulk: 100,
+  perSecond: 1_000,
+  // It answers from the same database: a run that asked and has no answer has ended.
+  deadlineMs: 0,
 }
 
-async function order({ db, now }: DbContext, request: ProfileRequest): Promise<void> {
-  const { requestId, planId, dataMb, days } = request
+/** The embedded network: its profiles connect to nothing, and the sandbox page changes them. */
+export function createSandboxSupplier(): Supplier {
+  return {
+    can,
+    order,
+    async find(context, { requestId }) {
+      return (await readOne(context, requestId)) ? { requestId } : 'none'
+    },
+    read,
+    topUp: addTopUp,
+    cancel,
+  }
+}
+
+async function order({ db, now }: DbContext, request: PackageRequest): Promise<Ordered> {
+  const { requestId, packageId: planId, dataMb, days } = request
   const isToFail = sql`SELECT 1 FROM sandbox_failure WHERE plan_id IN ('', ${planId})`
   const insert = statement(
     db,
@@ -45,9 +75,13 @@ async function order({ db, now }: DbContext, request: ProfileRequest): Promise<v
       AND EXISTS (SELECT 1 FROM sandbox_profile WHERE request_id = ${requestId} AND fails = 1)`,
   )
   await db.batch([insert, forget])
+  return { outcome: 'accepted', ref: { requestId } }
 }
 
-async function read({ db, now }: DbContext, requestId: string): Promise<ProfileReport | undefined> {
+async function readOne(
+  { db, now }: DbContext,
+  requestId: string,
+): Promise<ProfileReport | undefined> {
   const [profiles, used] = await db.batch([
     statement(db, sql`SELECT * FROM sandbox_profile WHERE request_id = ${requestId}`),
     statement(
@@ -71,31 +105,28 @@ async function read({ db, now }: DbContext, requestId: string): Promise<ProfileR
     ...(/^[a-z]{2}-/.test(plan_id) ? {} : { apn: apnOfMany }),
     profile,
     ...(activated_at === null ? {} : { activatedAt: activated_at }),
-    usage: (used?.results ?? []) as { day: number; usedMb: number }[],
+    usage: { by: 'day', days: (used?.results ?? []) as { day: number; usedMb: number }[] },
     topUps,
   }
 }
 
-async function readMany(context: DbContext, requestIds: readonly string[]) {
+async function read(context: DbContext, refs: readonly Ref[]) {
   const reports = new Map<string, ProfileReport>()
-  for (const requestId of requestIds) {
-    const report = await read(context, requestId)
+  for (const { requestId } of refs) {
+    const report = await readOne(context, requestId)
     if (report) reports.set(requestId, report)
   }
   return reports
 }
 
-async function cancel({ db, now }: DbContext, requestIds: readonly string[]): Promise<boolean> {
-  const asked = sql`(SELECT value FROM json_each(${JSON.stringify(requestIds)}))`
+async function cancel({ db, now }: DbContext, { requestId }: Ref): Promise<Cancelled> {
   const { results } = await statement(
     db,
     sql`UPDATE sandbox_profile SET cancelled_at = coalesce(cancelled_at, ${now})
-      WHERE request_id IN ${asked} AND NOT EXISTS (
-        SELECT 1 FROM sandbox_profile WHERE request_id IN ${asked}
-          AND (profile != 'RELEASED' OR activated_at IS NOT NULL))
+      WHERE request_id = ${requestId} AND profile = 'RELEASED' AND activated_at IS NULL
       RETURNING request_id`,
   ).all()
-  return results.length === requestIds.length
+  return results.length > 0 ? 'cancelled' : 'refused'
 }
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'

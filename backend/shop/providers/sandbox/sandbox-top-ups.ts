@@ -1,7 +1,7 @@
 import { type } from 'arktype'
 import type { DbContext } from '../../../platform/db-context.ts'
 import { sql, statement } from '../../../platform/sql.ts'
-import type { TopUpReport, TopUpRequest } from '../supplier/supplier.ts'
+import type { Ordered, PackageTopUp, TopUpReport } from '../supplier/supplier.ts'
 
 const secondsPerDay = 86_400
 /** Seconds until data is added, because real networks take time and pages have to show that. */
@@ -25,9 +25,10 @@ const TopUp = type({
 })
 type TopUp = typeof TopUp.infer
 
-/** Queues data behind a profile's other data; returns false if the profile no longer exists. */
-export async function addTopUp({ db, now }: DbContext, request: TopUpRequest): Promise<boolean> {
-  const { requestId, profileId, dataMb, days } = request
+/** Queues data behind a profile's other data; refuses if the profile no longer exists. */
+export async function addTopUp({ db, now }: DbContext, request: PackageTopUp): Promise<Ordered> {
+  const { requestId, ref, dataMb, days } = request
+  const profileId = ref.requestId
   await statement(
     db,
     sql`INSERT INTO sandbox_topup
@@ -39,7 +40,8 @@ export async function addTopUp({ db, now }: DbContext, request: TopUpRequest): P
       ON CONFLICT (request_id) DO NOTHING`,
   ).run()
   const asked = statement(db, sql`SELECT 1 FROM sandbox_topup WHERE request_id = ${requestId}`)
-  return (await asked.first()) !== null
+  if (await asked.first()) return { outcome: 'accepted', ref: { requestId } }
+  return { outcome: 'refused', reason: 'not_allowed', detail: 'there is no such profile' }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import type { DbContext } from '../../../platform/db-context.ts'
 import { sql, statement } from '../../../platform/sql.ts'
-import type { TopUpReport } from '../../providers/supplier/supplier.ts'
+import type { TopUpReport } from '../../providers/supplier/supply.ts'
 
 /**
  * Inserts a row for the data of a paid order. Inserts nothing when the order is not paid, is one of

@@ -1,7 +1,8 @@
 import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import type { DbContext } from '../../../platform/db-context.ts'
 import { type Sql, sql, statement } from '../../../platform/sql.ts'
-import type { MadeProfile } from '../../providers/supplier/supplier.ts'
+import type { MadeProfile } from '../../providers/supplier/supply.ts'
+import { stateSql } from '../read/esim-row.ts'
 import { isUnchanged, type OpenCancellation } from '../write-cancellation.ts'
 import { isExchangeDone, replacedOrderOf } from '../write-exchange.ts'
 import { isOwnEsim } from './own-esims.ts'
@@ -28,17 +29,35 @@ export function insertEsims({ db, now }: DbContext, orderId: string | Sql): D1Pr
     ON CONFLICT DO NOTHING`
 }
 
-/** Stores the profile that the network has made for an eSIM; changes nothing when it has one. */
+/** Stores the profile that a supplier has made for an eSIM; changes nothing when it has one. */
 export function storeProfile(
-  { db, now }: DbContext,
+  context: DbContext,
   id: string,
   profile: MadeProfile,
-): D1PreparedStatement {
-  return statement(db)`
-    UPDATE esim SET iccid = ${profile.iccid}, smdp_address = ${profile.smdpAddress},
-      matching_id = ${profile.matchingId}, made_at = ${now}, apn = ${profile.apn ?? null},
-      watch_at = ${now} + 3600
-    WHERE id = ${id} AND iccid IS NULL`
+): D1PreparedStatement[] {
+  const { db, now } = context
+  return [
+    freeIccid(context, id, profile),
+    statement(db)`
+      UPDATE esim SET iccid = ${profile.iccid}, smdp_address = ${profile.smdpAddress},
+        matching_id = ${profile.matchingId}, made_at = ${now}, apn = ${profile.apn ?? null},
+        is_profile_known = ${isKnown(profile)}, watch_at = ${now} + 3600
+      WHERE id = ${id} AND iccid IS NULL`,
+  ]
+}
+
+/** Whether a supplier tells what a phone does with a profile; the column holds only what is told. */
+export function isKnown({ profile }: Pick<MadeProfile, 'profile'>): 0 | 1 {
+  return profile === 'UNKNOWN' ? 0 : 1
+}
+
+/**
+ * Makes the ICCID of an ended eSIM free, because its supplier has given it out again. That of one
+ * that is in use stays, and storing it a second time fails.
+ */
+function freeIccid({ db, now }: DbContext, id: string, { iccid }: MadeProfile) {
+  return statement(db)`UPDATE esim SET iccid = iccid || '#' || id
+    WHERE iccid = ${iccid} AND id <> ${id} AND ${stateSql(now)} NOT IN ('PENDING', 'ACTIVE')`
 }
 
 /** Marks an eSIM that the network cannot make; changes nothing when it was made. */
@@ -94,15 +113,19 @@ type Giving = { giftId: string; requestId: string; profile: MadeProfile }
  * accepted for that profile.
  */
 export function giveEsim(
-  { db, now }: DbContext,
+  context: DbContext,
   { giftId, requestId, profile }: Giving,
-): D1PreparedStatement {
-  return statement(db)`
+): D1PreparedStatement[] {
+  const { db, now } = context
+  const give = statement(db)`
     UPDATE esim SET account_id = gift.receiver_id, name = '', request_id = ${requestId},
       iccid = ${profile.iccid}, smdp_address = ${profile.smdpAddress},
-      matching_id = ${profile.matchingId}, profile = ${profile.profile}, made_at = ${now},
+      matching_id = ${profile.matchingId}, made_at = ${now},
+      profile = iif(${isKnown(profile)}, ${profile.profile}, 'RELEASED'),
+      is_profile_known = ${isKnown(profile)},
       reported_at = ${now}, apn = ${profile.apn ?? null}
     FROM esim_gift AS gift
     WHERE gift.id = ${giftId} AND gift.esim_id = esim.id AND gift.state = 'accepted'
       AND gift.request_id = ${requestId} AND esim.request_id IS NULL`
+  return [freeIccid(context, '', profile), give]
 }

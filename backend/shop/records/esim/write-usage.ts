@@ -1,9 +1,10 @@
 import type { DbContext } from '../../../platform/db-context.ts'
 import { type Sql, sql, statement } from '../../../platform/sql.ts'
-import type { MadeProfile } from '../../providers/supplier/supplier.ts'
+import type { MadeProfile, Usage } from '../../providers/supplier/supply.ts'
 import { stateSql } from '../read/esim-row.ts'
 import { requestIdSql } from '../request-ids.ts'
 import { recountAllowance, storeTopUps } from './write-addon.ts'
+import { isKnown } from './write-esim.ts'
 
 /** An eSIM, and the request id of its profile at the network. */
 export type Profile = { id: string; requestId: string }
@@ -18,20 +19,48 @@ export function storeReport(
   report: MadeProfile,
 ): D1PreparedStatement[] {
   const { db, now } = context
-  const usedMb = report.usage.reduce((sum, day) => sum + day.usedMb, 0)
+  const { usage, profile, activatedAt = null } = report
+  const known = isKnown(report)
   return [
+    storeDays(db, id, usage),
     statement(db)`
-      UPDATE esim SET profile = ${report.profile}, used_mb = ${usedMb}, reported_at = ${now},
-        activated_at = coalesce(activated_at, ${report.activatedAt ?? null})
+      UPDATE esim SET profile = iif(${known}, ${profile}, profile),
+        is_profile_known = ${known}, reported_at = ${now},
+        counted_at = ${usage.by === 'total' ? usage.asOf : null},
+        used_mb = (SELECT coalesce(sum(used_mb), 0) FROM esim_usage WHERE esim_id = ${id}),
+        activated_at = coalesce(activated_at, ${activatedAt})
       WHERE id = ${id} AND ${requestIdSql} = ${requestId}`,
-    statement(db)`INSERT INTO esim_usage (esim_id, day, used_mb)
-      SELECT ${id}, value ->> 'day', value ->> 'usedMb'
-      FROM json_each(${JSON.stringify(report.usage)}) WHERE true
-      ON CONFLICT (esim_id, day) DO UPDATE SET used_mb = excluded.used_mb`,
     ...(report.topUps?.length ? [storeTopUps(db, id, report.topUps)] : []),
     recountAllowance(context, id),
   ]
 }
+
+/**
+ * Stores used data by day. What a supplier counts in all is brought to the size that was sold, so
+ * that shares are right whatever it takes for a GB, and counts for the day up to which it has
+ * counted.
+ */
+function storeDays(db: D1Database, id: string, usage: Usage): D1PreparedStatement {
+  if (usage.by === 'day') {
+    return statement(db)`INSERT INTO esim_usage (esim_id, day, used_mb)
+      SELECT ${id}, value ->> 'day', value ->> 'usedMb'
+      FROM json_each(${JSON.stringify(usage.days)}) WHERE true
+      ON CONFLICT (esim_id, day) DO UPDATE SET used_mb = excluded.used_mb`
+  }
+  const { usedBytes, totalBytes, asOf } = usage
+  const day = Math.floor(asOf / secondsPerDay)
+  return statement(db)`INSERT INTO esim_usage (esim_id, day, used_mb)
+    SELECT id, ${day}, max(0,
+      CAST(round(iif(allowance_mb IS NULL OR ${totalBytes} IS NULL,
+        ${usedBytes} / ${bytesPerMb}, ${usedBytes} * 1.0 / ${totalBytes} * allowance_mb)) AS INTEGER)
+      - (SELECT coalesce(sum(used_mb), 0) FROM esim_usage
+        WHERE esim_id = esim.id AND day <> ${day}))
+    FROM esim WHERE id = ${id}
+    ON CONFLICT (esim_id, day) DO UPDATE SET used_mb = excluded.used_mb`
+}
+
+const secondsPerDay = 86_400
+const bytesPerMb = 1024 ** 2
 
 /** Forgets when the network last reported on an order's eSIMs, so that it is asked again at once. */
 export function expireReports(db: D1Database, orderId: string): D1PreparedStatement {

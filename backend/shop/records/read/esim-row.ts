@@ -11,6 +11,7 @@ import {
 } from '#contract/commerce/order-words.ts'
 import { type Sql, sql } from '../../../platform/sql.ts'
 import { ownReview, ownReviewSql } from '../own-review.ts'
+import { shownIccid } from '../shown-iccid.ts'
 import { addonsColumn, hasLiveAddon, toAddons } from './addon-sql.ts'
 import { exchangedForSql, nameOf } from './exchange-columns.ts'
 
@@ -71,8 +72,9 @@ const giftSql = (nowSeconds: number) => sql`(
 
 /** The columns of an `EsimRow`, from `esim` joined with `purchase`. */
 export const esimColumns = (nowSeconds: number) => sql`esim.id, esim.purchase_id, purchase.number,
-  purchase.plan, esim.name, esim.iccid, esim.smdp_address, esim.matching_id, esim.apn,
-  esim.profile, esim.allowance_mb, esim.base_mb, ${addonsColumn} AS addons, esim.days, esim.activate_by,
+  purchase.plan, esim.name, ${shownIccid} AS iccid, esim.smdp_address, esim.matching_id, esim.apn,
+  iif(esim.is_profile_known, esim.profile, 'UNKNOWN') AS profile, esim.counted_at,
+  esim.allowance_mb, esim.base_mb, ${addonsColumn} AS addons, esim.days, esim.activate_by,
   esim.activated_at, esim.used_mb, esim.reported_at, esim.created_at, esim.position,
   ${stateSql(nowSeconds)} AS state, ${heldSql(nowSeconds)} AS is_held, ${giftSql(nowSeconds)} AS gift,
   ${leavingSql} AS leaving, ${exchangedForSql} AS exchanged_for,
@@ -101,6 +103,7 @@ export const EsimRow = type({
   activated_at: 'number.integer | null',
   used_mb: 'number.integer',
   reported_at: 'number.integer | null',
+  counted_at: 'number.integer | null',
   created_at: 'number.integer',
   state: type.enumerated(...esimStates),
   usage: 'string',
@@ -143,6 +146,7 @@ export function toEsim(row: EsimRow, nowSeconds: number): Esim {
           expiresAt: endOf(start + row.days * secondsPerDay, addons, nowSeconds),
         }),
     ...(row.reported_at === null ? {} : { reportedAt: row.reported_at }),
+    ...(row.counted_at === null ? {} : { countedAt: row.counted_at }),
     createdAt: row.created_at,
     // Only the organisation that paid can take the plan back.
     canCancel:

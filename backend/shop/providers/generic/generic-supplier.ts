@@ -2,23 +2,26 @@ import { type } from 'arktype'
 import { profileStates } from '#contract/commerce/order-words.ts'
 import { ApiError } from '#contract/errors.ts'
 import { requireSignature } from '../../../call/signature.ts'
-import type { WebhookRequest } from '../../../call/webhook.ts'
 import type { DbContext } from '../../../platform/db-context.ts'
 import type {
-  EsimSupplier,
+  Capabilities,
+  Ordered,
+  PackageRequest,
+  PackageTopUp,
   ProfileReport,
-  ProfileRequest,
-  TopUpRequest,
+  Ref,
+  Supplier,
+  SupplierCallback,
 } from '../supplier/supplier.ts'
 
-export const HttpSupplierSettings = type({
+export const GenericSettings = type({
   /** Base URL of the network's API. */
   url: 'string.url',
   key: 'string > 0',
   /** The secret with which the network signs webhooks. */
   webhookSecret: 'string > 0',
 })
-export type HttpSupplierSettings = typeof HttpSupplierSettings.infer
+export type GenericSettings = typeof GenericSettings.infer
 
 /** Milliseconds that a page waits for the network; the page shows the last report meanwhile. */
 const readDeadlineMs = 1_000
@@ -57,6 +60,18 @@ const Cancelled = type({ cancelled: 'boolean' })
 const refusals = [404, 409, 410, 422]
 const Event = type({ request_id: /^[\w-]{8,80}$/ })
 
+const can: Capabilities = {
+  dedupe: 'order_id',
+  cancel: 'until_download',
+  states: 'profile',
+  topUp: 'queued',
+  makesAnySize: true,
+  freshSeconds: 10,
+  bulk: 100,
+  perSecond: 50,
+  deadlineMs: changeDeadlineMs,
+}
+
 /**
  * A network behind six calls in JSON, with a bearer key. `PUT /profiles/{request_id}` orders a
  * profile, once for each id; `GET /profiles/{request_id}` reports on it; `POST /profiles/read`
@@ -65,41 +80,54 @@ const Event = type({ request_id: /^[\w-]{8,80}$/ })
  * request_id}` adds data, once for each id (404, 409, 410 and 422 refuse it). A signed webhook
  * names the `request_id` of a profile that has changed.
  */
-export function createHttpSupplier(options: HttpSupplierSettings): EsimSupplier {
+export function createGenericSupplier(options: GenericSettings): Supplier {
   const ask = (path: string, init: RequestInit = {}, deadlineMs?: number) =>
     askNetwork(options, path, { signal: deadlineOf(init, deadlineMs), ...init })
+
+  /** Asks for something that the network makes once for its id. */
+  async function order(path: string, requestId: string, body: object): Promise<Ordered> {
+    const response = await ask(path, { method: 'PUT', body: JSON.stringify(body) })
+    if (!refusals.includes(response.status)) await answered(response)
+    else await response.body?.cancel()
+    if (response.ok) return { outcome: 'accepted', ref: { requestId } }
+    return { outcome: 'refused', reason: 'not_allowed', detail: `status ${response.status}` }
+  }
+
+  async function readOne({ requestId }: Ref): Promise<Map<string, ProfileReport>> {
+    const response = await ask(profilePath(requestId))
+    if (response.status === 404) return new Map()
+    const report = Report.assert(await (await answered(response)).json())
+    return new Map([[requestId, toReport(report)]])
+  }
+
   return {
-    async order(_: DbContext, { requestId, planId, dataMb, days }: ProfileRequest) {
-      const body = JSON.stringify({ plan_id: planId, data_mb: dataMb, days })
-      await answered(await ask(profilePath(requestId), { method: 'PUT', body }))
+    can,
+    order: (_: DbContext, { requestId, packageId, dataMb, days }: PackageRequest) =>
+      order(profilePath(requestId), requestId, { plan_id: packageId, data_mb: dataMb, days }),
+    async find(_: DbContext, { requestId }) {
+      return (await readOne({ requestId })).size > 0 ? { requestId } : 'none'
     },
-    async read(_: DbContext, requestId: string) {
-      const response = await ask(profilePath(requestId))
-      if (response.status === 404) return undefined
-      return toReport(Report.assert(await (await answered(response)).json()))
-    },
-    async readMany(_: DbContext, requestIds: readonly string[]) {
-      const body = JSON.stringify({ request_ids: requestIds })
+    async read(_: DbContext, refs: readonly Ref[]) {
+      const [only, ...more] = refs
+      if (only && more.length === 0) return readOne(only)
+      const body = JSON.stringify({ request_ids: refs.map(({ requestId }) => requestId) })
       const response = await ask('profiles/read', { method: 'POST', body }, batchDeadlineMs)
       const { profiles } = Reports.assert(await (await answered(response)).json())
       return new Map(profiles.map((report) => [report.request_id, toReport(report)]))
     },
-    async topUp(_: DbContext, { requestId, profileId, dataMb, days }: TopUpRequest) {
-      const path = `${profilePath(profileId)}/top-ups/${encodeURIComponent(requestId)}`
-      const body = JSON.stringify({ data_mb: dataMb, days })
-      const response = await ask(path, { method: 'PUT', body })
-      if (!refusals.includes(response.status)) await answered(response)
-      else await response.body?.cancel()
-      return response.ok
+    topUp(_: DbContext, { requestId, ref, dataMb, days }: PackageTopUp) {
+      const path = `${profilePath(ref.requestId)}/top-ups/${encodeURIComponent(requestId)}`
+      return order(path, requestId, { data_mb: dataMb, days })
     },
-    async cancel(_: DbContext, requestIds: readonly string[]) {
-      const body = JSON.stringify({ request_ids: requestIds })
+    async cancel(_: DbContext, { requestId }: Ref) {
+      const body = JSON.stringify({ request_ids: [requestId] })
       const response = await answered(await ask('profiles/cancel', { method: 'POST', body }))
-      return Cancelled.assert(await response.json()).cancelled
+      return Cancelled.assert(await response.json()).cancelled ? 'cancelled' : 'refused'
     },
-    async readWebhook(request: WebhookRequest) {
+    async events(request: SupplierCallback) {
       requireSignature([options.webhookSecret], request)
-      return Event.assert(JSON.parse(request.body)).request_id
+      const { request_id: requestId } = Event.assert(JSON.parse(request.body))
+      return { status: 204, body: '', events: [{ requestId }] }
     },
   }
 }
@@ -108,7 +136,7 @@ function profilePath(requestId: string): string {
   return `profiles/${encodeURIComponent(requestId)}`
 }
 
-function askNetwork({ url, key }: HttpSupplierSettings, path: string, init: RequestInit) {
+function askNetwork({ url, key }: GenericSettings, path: string, init: RequestInit) {
   return fetch(new URL(path, url.endsWith('/') ? url : `${url}/`), {
     ...init,
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
@@ -140,7 +168,7 @@ function toReport(report: typeof Report.infer): ProfileReport {
     ...(apn === undefined ? {} : { apn }),
     profile,
     ...(activated_at === undefined ? {} : { activatedAt: activated_at }),
-    usage: usage.map(({ day, used_mb }) => ({ day, usedMb: used_mb })),
+    usage: { by: 'day', days: usage.map(({ day, used_mb }) => ({ day, usedMb: used_mb })) },
     topUps: topUps.map(toTopUp),
   }
 }

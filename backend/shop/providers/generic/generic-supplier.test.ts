@@ -4,16 +4,19 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { describe, expect, inject, it } from 'vitest'
 import { shopCalls } from '#contract/calls/customer/shop.ts'
 import { type Buyer, look, openBuyer, pay, placeOrder } from '../../../testing/order.ts'
+import { openSupply } from '../../supply/open-supply.ts'
 import { createSandboxPayments } from '../sandbox/sandbox-payments.ts'
-import { createHttpSupplier } from './http-supplier.ts'
+import { createGenericSupplier } from './generic-supplier.ts'
 
 const webhookSecret = 'secret of the network'
 const webhook = { ...shopCalls.quote, path: '/webhooks/supplier' as const }
 
 /** A buyer in a shop whose eSIMs a network makes over HTTP. */
 function openNetworkBuyer(key = 'network-key', reported: unknown[] = []): Promise<Buyer> {
-  const supplier = createHttpSupplier({ url: inject('networkOrigin'), key, webhookSecret })
-  const providers = { payments: createSandboxPayments(), supplier }
+  const supply = openSupply({
+    generic: createGenericSupplier({ url: inject('networkOrigin'), key, webhookSecret }),
+  })
+  const providers = { payments: createSandboxPayments(), supply }
   return openBuyer({ services: { providers }, report: (error) => void reported.push(error) })
 }
 
@@ -72,12 +75,12 @@ describe('a network over HTTP', () => {
   it('is asked for a profile once', async () => {
     const buyer = await openNetworkBuyer()
     const order = await placeOrder(buyer)
-    const { supplier } = buyer.shop.services.providers ?? {}
+    const { supply } = buyer.shop.services.providers ?? {}
     const requestId = `${order.id}-0`
     const request = { requestId, planId: order.plan.id, dataMb: 5_120, days: 30 }
-    await supplier?.order(buyer.shop.callOf(), request)
+    await supply?.order(buyer.shop.callOf(), request)
     const { orders } = await atNetwork(request.requestId)
-    await supplier?.order(buyer.shop.callOf(), request)
+    await supply?.order(buyer.shop.callOf(), request)
     expect((await atNetwork(request.requestId)).orders).toBe(orders)
   })
 

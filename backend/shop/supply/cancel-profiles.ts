@@ -1,0 +1,50 @@
+import type { MadeProfile, Ref } from '../providers/supplier/supplier.ts'
+import type { Asking } from './ask-supplier.ts'
+import { latestCalls, refOf, type SupplierCall, storeCancel } from './call-records.ts'
+import { anySizeOf } from './choose-package.ts'
+import { readReports } from './read-reports.ts'
+
+type Cancellable = { supplier: string; ref: Ref; call?: SupplierCall | undefined }
+
+/**
+ * Cancels profiles, or none of them if a phone may have one. Suppliers cancel one after another: if
+ * a phone takes one meanwhile, the buyer gets their money back for all, and the shop bears it.
+ */
+export async function cancelProfiles(
+  asking: Asking,
+  requestIds: readonly string[],
+): Promise<boolean> {
+  const { context } = asking
+  const calls = await latestCalls(context, requestIds)
+  const left = requestIds.filter((id) => calls.get(id)?.cancelled_at == null)
+  const isAnyGone = left.length < requestIds.length
+  if (left.length > 1 && !isAnyGone && (await isAnyTaken(asking, left))) return false
+  const answers = []
+  for (const id of left) answers.push(await cancel(asking, cancellable(asking, id, calls.get(id))))
+  return isAnyGone || answers.includes('cancelled')
+}
+
+async function isAnyTaken(asking: Asking, requestIds: readonly string[]): Promise<boolean> {
+  const reports = await readReports(asking, requestIds)
+  const made = [...reports.values()].filter((report) => report.state === 'made')
+  return made.some(isTaken)
+}
+
+function isTaken({ profile, activatedAt }: MadeProfile): boolean {
+  return (profile !== 'RELEASED' && profile !== 'UNKNOWN') || activatedAt !== undefined
+}
+
+function cancellable(asking: Asking, requestId: string, call?: SupplierCall): Cancellable {
+  if (call) return { supplier: call.supplier, ref: refOf(call), call }
+  const supplier = anySizeOf(asking.suppliers)
+  if (supplier === undefined) throw new Error(`expected a supplier to have made ${requestId}`)
+  return { supplier, ref: { requestId } }
+}
+
+async function cancel({ context, suppliers }: Asking, { supplier, ref, call }: Cancellable) {
+  const known = suppliers[supplier]
+  if (!known) throw new Error(`expected the supplier ${supplier} to be configured`)
+  const answer = await known.cancel(context, ref)
+  if (call) await storeCancel(context, call, answer).run()
+  return answer
+}

@@ -1,0 +1,65 @@
+import { sql, statement } from '../../platform/sql.ts'
+import type { Suppliers, SupplyContext } from '../providers/supplier/supply.ts'
+import type { Package, SupplierCall, Wanted } from './call-records.ts'
+
+/** The most suppliers that are asked for one thing. */
+const mostAsked = 3
+
+type Row = {
+  supplier: string
+  packageId: string
+  periodDays: number | null
+  micros: number
+  currency: string
+}
+
+/**
+ * Returns the package that is asked for next: of a plan, the first that was not refused yet; all
+ * packages of a plan deliver what was sold, so the buyer need not be told which it is. Data can only
+ * be added by the supplier of the eSIM, which `of` names. What has no packages is made by a supplier
+ * that makes any size.
+ */
+export async function nextPackage(
+  context: SupplyContext,
+  suppliers: Suppliers,
+  wanted: Wanted & { of?: string },
+  asked: readonly SupplierCall[],
+): Promise<Package | undefined> {
+  if (asked.length >= mostAsked) return undefined
+  const any = anySizeOf(suppliers)
+  const needsPackages = Object.values(suppliers).some(({ can }) => !can.makesAnySize)
+  const stored = needsPackages ? await packagesOf(context, wanted) : []
+  const packages: Package[] =
+    stored.length === 0 && any ? [{ supplier: any, packageId: wanted.plan_id }] : stored
+  return packages.find(
+    ({ supplier, packageId }) =>
+      supplier in suppliers &&
+      (wanted.of === undefined || wanted.of === supplier) &&
+      !asked.some((call) => call.supplier === supplier && call.package_id === packageId),
+  )
+}
+
+/** The supplier that makes eSIMs of any size, if the shop has one. */
+export function anySizeOf(suppliers: Suppliers): string | undefined {
+  return Object.entries(suppliers).find(([, { can }]) => can.makesAnySize)?.[0]
+}
+
+async function packagesOf({ services }: SupplyContext, wanted: Wanted): Promise<Package[]> {
+  const { kind, plan_id: id } = wanted
+  const columns = sql`supplier, package_id AS packageId, most_micros AS micros,
+    cost_currency AS currency`
+  const { results } = await statement(
+    services.catalogue,
+    kind === 'plan'
+      ? sql`SELECT ${columns}, period_days AS periodDays FROM plan_offer
+          WHERE plan_id = ${id} AND is_available = 1 ORDER BY rank, supplier, package_id`
+      : sql`SELECT ${columns}, NULL AS periodDays FROM addon_offer
+          WHERE addon_id = ${id} AND is_available = 1 ORDER BY cost_micros, supplier, package_id`,
+  ).all<Row>()
+  return results.map(({ supplier, packageId, periodDays, micros, currency }) => ({
+    supplier,
+    packageId,
+    ...(periodDays === null ? {} : { periodDays }),
+    maxCost: { micros, currency },
+  }))
+}

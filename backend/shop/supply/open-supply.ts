@@ -1,0 +1,64 @@
+import { doEach } from '../../platform/do-each.ts'
+import type { Suppliers, Supply } from '../providers/supplier/supply.ts'
+import { addToProfile } from './add-to-profile.ts'
+import { askFor, followUp } from './ask-supplier.ts'
+import { latestCalls, readDueCalls, requestsNamed } from './call-records.ts'
+import { cancelProfiles } from './cancel-profiles.ts'
+import { anySizeOf } from './choose-package.ts'
+import { readReports } from './read-reports.ts'
+
+/** How many calls a run of the scheduled work follows up, and how many of them in parallel. */
+const followedAtOnce = 100
+const parallel = 6
+
+/** Makes one supply of all suppliers that a deployment has chosen. */
+export function openSupply(suppliers: Suppliers): Supply {
+  return {
+    order: (context, { requestId, planId, dataMb, days }) =>
+      askFor(
+        { context, suppliers },
+        {
+          request_id: requestId,
+          kind: 'plan',
+          plan_id: planId,
+          data_mb: dataMb,
+          days,
+          profile_id: null,
+        },
+      ),
+    async read(context, requestId) {
+      const asking = { context, suppliers }
+      const calls = await latestCalls(context, [requestId])
+      const call = calls.get(requestId)
+      const isAsked = call ? await followUp(asking, call) : false
+      const known = isAsked ? undefined : calls
+      return (await readReports(asking, [requestId], known)).get(requestId)
+    },
+    readMany: (context, requestIds) => readReports({ context, suppliers }, requestIds),
+    topUp: (context, request) => addToProfile({ context, suppliers }, request),
+    cancel: (context, requestIds) => cancelProfiles({ context, suppliers }, requestIds),
+    async freshness(context, requestIds) {
+      const calls = await latestCalls(context, requestIds)
+      const any = anySizeOf(suppliers)
+      const secondsOf = (id: string) => {
+        const supplier = suppliers[calls.get(id)?.supplier ?? any ?? '']
+        return supplier?.can.freshSeconds ?? 0
+      }
+      return new Map(requestIds.map((id) => [id, secondsOf(id)]))
+    },
+    async lookUp(context) {
+      const due = await readDueCalls(context, followedAtOnce)
+      const named = due.map((call) => ({ id: call.request_id, call }))
+      const follow = ({ call }: { call: (typeof due)[number] }) =>
+        followUp({ context, suppliers }, call)
+      await doEach(named, follow, { atOnce: parallel })
+    },
+    async hear(context, name, request) {
+      const supplier = suppliers[name]
+      if (!supplier?.events) return undefined
+      const { events, ...answer } = await supplier.events(request)
+      const named = await Promise.all(events.map((each) => requestsNamed(context, name, each)))
+      return { ...answer, requestIds: [...new Set(named.flat())] }
+    },
+  }
+}

@@ -1,0 +1,239 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { shopCalls } from '#contract/calls/customer/shop.ts'
+import { statement } from '../../platform/sql.ts'
+import {
+  anyPlanId,
+  type Buyer,
+  countOf,
+  look,
+  openBuyer,
+  pay,
+  placeOrder,
+} from '../../testing/order.ts'
+import { testCatalogue, testDatabase } from '../../testing/testing.ts'
+import { createSandboxPayments } from '../providers/sandbox/sandbox-payments.ts'
+import type {
+  Capabilities,
+  MadeProfile,
+  Ordered,
+  Supplier,
+} from '../providers/supplier/supplier.ts'
+import { openSupply } from './open-supply.ts'
+
+const can: Capabilities = {
+  dedupe: 'search',
+  cancel: 'none',
+  states: 'usage',
+  topUp: 'none',
+  makesAnySize: false,
+  freshSeconds: 600,
+  bulk: 10,
+  perSecond: 5,
+  deadlineMs: 30_000,
+}
+
+const iccidOf = (id: string) => `8910${[...id].map((letter) => letter.charCodeAt(0) % 10).join('')}`
+
+function profile(id: string, more: Partial<MadeProfile> = {}): MadeProfile {
+  return {
+    state: 'made',
+    iccid: iccidOf(id).slice(0, 20),
+    smdpAddress: 'smdp.test.example',
+    matchingId: 'CODE-1',
+    profile: 'UNKNOWN',
+    usage: { by: 'total', usedBytes: 0, totalBytes: 5e9, asOf: 0 },
+    ...more,
+  }
+}
+
+/** A supplier that answers as it is told to; `asked` holds the ids of its orders. */
+function openSupplier(
+  answers: Ordered['outcome'] | Ordered = 'made',
+  more: Partial<Supplier> = {},
+) {
+  const asked: string[] = []
+  const reports = new Map<string, MadeProfile>()
+  const state = { answer: answers, found: 'none' as Awaited<ReturnType<Supplier['find']>> }
+  const supplier: Supplier = {
+    can,
+    async order(_, { requestId }) {
+      asked.push(requestId)
+      const { answer } = state
+      if (typeof answer === 'object') return answer
+      if (answer === 'unknown') return { outcome: 'unknown', detail: 'no answer' }
+      const ref = { requestId, esimId: `esim-${requestId}` }
+      return { outcome: 'made', ref, cost: { micros: 2_300_000, currency: 'USD' } }
+    },
+    find: async () => state.found,
+    read: async (_, refs) =>
+      new Map(refs.map(({ requestId: id }) => [id, reports.get(id) ?? profile(id)])),
+    topUp: async () => ({ outcome: 'refused', reason: 'not_allowed', detail: 'none' }),
+    cancel: async () => 'unsupported',
+    ...more,
+  }
+  return { supplier, asked, state, reports }
+}
+
+async function offer(planId: string, ...suppliers: string[]): Promise<void> {
+  for (const [rank, supplier] of suppliers.entries()) {
+    await statement(testCatalogue())`INSERT INTO plan_offer
+      (plan_id, supplier, package_id, rank, cost_micros, cost_currency, most_micros)
+      VALUES (${planId}, ${supplier}, ${`${supplier}-5gb`}, ${rank}, 2000000, 'USD', 4000000)`.run()
+  }
+}
+
+afterEach(() => testCatalogue().prepare('DELETE FROM plan_offer').run())
+
+/** A buyer in a shop with suppliers, the first of which is preferred for the plan. */
+async function openShop(suppliers: Record<string, Supplier>): Promise<Buyer> {
+  await offer(await anyPlanId(), ...Object.keys(suppliers))
+  const providers = { payments: createSandboxPayments(), supply: openSupply(suppliers) }
+  return openBuyer({ services: { providers }, report: () => {} })
+}
+
+async function order(buyer: Buyer) {
+  return pay(buyer, await placeOrder(buyer), 'success')
+}
+
+/** The call for an order's eSIM, the last supplier's. */
+async function callOf(orderId: string) {
+  return statement(testDatabase())`SELECT supplier, package_id, hop, state, reason, cost_micros,
+      cost_currency, esim_ref
+    FROM supplier_call WHERE request_id = ${`${orderId}-0`} ORDER BY hop DESC LIMIT 1`.first()
+}
+
+describe('R-SUP-10: an order whose answer was lost', () => {
+  it('is looked up three times, never sent again, and then waits for a person', async () => {
+    const { supplier, asked, state } = openSupplier('unknown')
+    state.found = 'cannot_tell'
+    const buyer = await openShop({ one: supplier })
+    const bought = await order(buyer)
+    for (const wait of [9, 1, 60, 300, 400]) {
+      buyer.shop.clock.advance(wait)
+      expect((await look(buyer, bought)).state).toBe('PROVISIONING')
+    }
+    expect(asked).toEqual([`${bought.id}-0`])
+    expect(await callOf(bought.id)).toMatchObject({ state: 'unresolved' })
+  })
+
+  it('is delivered where the supplier knows it', async () => {
+    const { supplier, asked, state } = openSupplier('unknown')
+    const buyer = await openShop({ one: supplier })
+    const bought = await order(buyer)
+    state.found = { requestId: `${bought.id}-0`, orderId: 'order-1' }
+    buyer.shop.clock.advance(10)
+    expect((await look(buyer, bought)).state).toBe('COMPLETED')
+    expect(asked).toHaveLength(1)
+  })
+
+  it('goes to the next supplier where it is certain that nothing was made', async () => {
+    const [one, two] = [openSupplier('unknown'), openSupplier()]
+    const buyer = await openShop({ one: one.supplier, two: two.supplier })
+    const bought = await order(buyer)
+    for (const wait of [10, 60, 300]) {
+      buyer.shop.clock.advance(wait)
+      await look(buyer, bought)
+    }
+    expect(one.asked).toHaveLength(1)
+    expect(two.asked).toEqual([`${bought.id}-0-h1`])
+    expect((await look(buyer, bought)).state).toBe('COMPLETED')
+  })
+})
+
+const soldOut: Ordered = { outcome: 'refused', reason: 'out_of_stock', detail: 'none left' }
+
+describe('R-SUP-11: a supplier that refuses', () => {
+  it('is replaced by the next one, whose cost and package stay with the eSIM', async () => {
+    const [one, two] = [openSupplier(soldOut), openSupplier()]
+    const buyer = await openShop({ one: one.supplier, two: two.supplier })
+    const bought = await order(buyer)
+    expect((await look(buyer, bought)).state).toBe('COMPLETED')
+    expect(await callOf(bought.id)).toEqual({
+      supplier: 'two',
+      package_id: 'two-5gb',
+      hop: 1,
+      state: 'made',
+      reason: null,
+      cost_micros: 2_300_000,
+      cost_currency: 'USD',
+      esim_ref: `esim-${bought.id}-0-h1`,
+    })
+  })
+
+  it('is the third at most; then the buyer is paid back', async () => {
+    const all = Array.from({ length: 4 }, () => openSupplier(soldOut))
+    const named = all.map(({ supplier }, at) => [`s${at}`, supplier] as const)
+    const buyer = await openShop(Object.fromEntries(named))
+    const bought = await order(buyer)
+    await look(buyer, bought)
+    expect((await look(buyer, bought)).state).toBe('REFUNDED')
+    expect(all.map(({ asked }) => asked.length)).toEqual([1, 1, 1, 0])
+  })
+})
+
+it('R-SUP-12: an empty wallet holds orders, and they are made when there is money again', async () => {
+  const { supplier, asked, state } = openSupplier({
+    outcome: 'refused',
+    reason: 'funds',
+    detail: 'insufficient balance',
+  })
+  const buyer = await openShop({ one: supplier })
+  const bought = await order(buyer)
+  buyer.shop.clock.advance(599)
+  expect((await look(buyer, bought)).state).toBe('PROVISIONING')
+  expect(asked).toHaveLength(1)
+  state.answer = 'made'
+  buyer.shop.clock.advance(1)
+  await buyer.shop.services.providers?.supply.lookUp(buyer.shop.callOf())
+  expect((await look(buyer, bought)).state).toBe('COMPLETED')
+  expect(asked).toEqual([`${bought.id}-0`, `${bought.id}-0`])
+})
+
+describe('R-SUP-13: what a supplier does not tell', () => {
+  it('is unknown: the state on the phone, and whether it can be cancelled', async () => {
+    const { supplier } = openSupplier()
+    const buyer = await openShop({ one: supplier })
+    const bought = await look(buyer, await order(buyer))
+    expect(bought.esims[0]).toMatchObject({ profile: 'UNKNOWN', canCancel: false })
+  })
+
+  it('of used data comes later: shares are of its own total, days are differences', async () => {
+    const { supplier, reports } = openSupplier()
+    const buyer = await openShop({ one: supplier })
+    const bought = await look(buyer, await order(buyer))
+    const id = bought.esims[0]?.id ?? ''
+    const read = () => buyer.shop.ask(shopCalls.getEsim, { esim_id: id }, { bearer: buyer.bearer })
+    const asOf = Math.floor(buyer.shop.clock.nowMs / 1000) - 7_200
+    const day = Math.floor(asOf / 86_400)
+    const used = (usedBytes: number, at: number) =>
+      reports.set(id, profile(id, { usage: { by: 'total', usedBytes, totalBytes: 5e9, asOf: at } }))
+    used(5e8, asOf)
+    expect(await read()).toMatchObject({ usedMb: 512, countedAt: asOf })
+    used(2e9, asOf + 86_400)
+    buyer.shop.clock.advance(599)
+    expect(await read()).toMatchObject({ usedMb: 512 })
+    buyer.shop.clock.advance(1)
+    expect(await read()).toMatchObject({
+      usedMb: 2_048,
+      usage: [
+        { day, usedMb: 512 },
+        { day: day + 1, usedMb: 1_536 },
+      ],
+    })
+  })
+})
+
+it('R-SUP-14: an ICCID that is given out again belongs to the eSIM in use', async () => {
+  const { supplier, reports } = openSupplier()
+  const buyer = await openShop({ one: supplier })
+  const first = await look(buyer, await order(buyer))
+  const [iccid, id] = [first.esims[0]?.iccid ?? '', first.esims[0]?.id ?? '']
+  await statement(testDatabase())`UPDATE esim SET activated_at = 1 WHERE id = ${id}`.run()
+  const next = await placeOrder(buyer)
+  reports.set(`${next.id}-0`, profile('', { iccid }))
+  await pay(buyer, next, 'success')
+  const second = await look(buyer, next)
+  expect(second).toMatchObject({ state: 'COMPLETED', esims: [{ iccid }] })
+  expect((await look(buyer, first)).esims[0]?.iccid).toBe(iccid)
+  expect(await countOf('esim', 'iccid = ?1', iccid)).toBe(1)
+})
