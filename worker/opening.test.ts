@@ -7,10 +7,10 @@ afterEach(() => {
 })
 
 /** A shop in production; its remote backend says whether there is a catalogue. */
-function openShop() {
+function openShop(configured: { opsKey?: string } = {}) {
   let hasPlans: boolean | undefined = false
   const edge = openEdge({
-    configured: { environment: 'production' },
+    configured: { environment: 'production', ...configured },
     answer: ({ url }) =>
       url.includes('/catalogue/changes')
         ? Response.json({ latest: 0, changes: [], has_plans: hasPlans })
@@ -69,6 +69,17 @@ describe('R-SUP-1 before a shop opens', () => {
       code: 'upstream_unavailable',
       details: { reason: 'not_open' },
     })
+  })
+
+  it('counts as a kind of its own, which no alert takes for failed pages', async () => {
+    const opsKey = 'a-key-of-operators-0123456789abcdef'
+    const shop = openShop({ opsKey })
+    await shop.visit('/')
+    await shop.visit('/api/v3/catalogue/destinations')
+    const headers = { authorization: `Basic ${btoa(`ops:${opsKey}`)}` }
+    const page = await (await shop.visit('/__ops', { headers })).text()
+    expect(page).toContain('<td>opening</td><td>2</td><td>2</td>')
+    expect(page).not.toMatch(/<td>(call|other page|stored page)<\/td>/)
   })
 
   it('looks at the catalogue every two seconds, and no more once it has plans', async () => {

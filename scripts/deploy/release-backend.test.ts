@@ -62,6 +62,7 @@ describe('the release of a backend in a worker of its own', () => {
     const gate = { account: origin(), token: 't', everyMs: 1, longestMs: 0 }
     await watchErrors({ ...gate, dataset: 'calls_alone' }, { fresh: 'b8', stable: 'b7' })
     expect(asked[0]?.body).toContain('FROM calls_alone WHERE')
+    expect(asked[0]?.body).toContain("AND blob2 != 'opening'")
   })
 
   it('uploads its own build', async () => {

@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { catalogueBeside } from '#backend/platform/migrate.ts'
 import { databaseFile } from '../files/stored-data.ts'
@@ -8,7 +9,11 @@ import { seed, seedCatalogue } from '../seed.ts'
 import { ask, failToStart, type NodeShop, startNodeShop } from '../testing/node-shop.ts'
 
 const opsKey = 'a-key-of-operators-0123456789abcdef'
-const production = { ENVIRONMENT: 'production', OPS_KEY: opsKey }
+const example = readFileSync(join(import.meta.dirname, '..', '..', '..', '.env.example'), 'utf8')
+/** The file that docs/deploy.md has copied, with the keys and the directory of the test. */
+const { TRADEWIND_DATA: _, ...production } = Object.fromEntries(
+  Object.entries({ ...parseEnv(example), OPS_KEY: opsKey }).filter(([, value]) => value !== ''),
+) as Record<string, string>
 const host = 'tradewind.example'
 const directory = mkdtempSync(join(tmpdir(), 'opening-'))
 afterAll(() => rmSync(directory, { recursive: true }))
