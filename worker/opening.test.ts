@@ -1,4 +1,7 @@
+import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createReadiness } from './edge/door/health.ts'
+import type { Env } from './edge/env.ts'
 import { openEdge } from './testing/test-edge.ts'
 
 const origin = 'https://tradewind.example'
@@ -108,5 +111,16 @@ describe('R-SUP-1 before a shop opens', () => {
     })
     vi.spyOn(console, 'warn').mockReturnValue(undefined)
     expect((await away.visit(`${origin}/auth/signin`)).status).toBe(200)
+  })
+})
+
+it('R-SUP-2 a shop with accounts of the demonstration is not ready, and says why', async () => {
+  const opening = { isOpen: true, missing: [], demoAccounts: 'accounts of the demonstration' }
+  const answer = await createReadiness(async () => opening)(env as unknown as Env)
+  expect(answer.status).toBe(503)
+  expect(await answer.json()).toMatchObject({
+    status: 'not ready',
+    database: 'ok',
+    demo_accounts: 'accounts of the demonstration',
   })
 })
