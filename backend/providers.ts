@@ -1,5 +1,10 @@
 import type { Registry } from './call/outside/provider.ts'
+import { cloudflare } from './mail/providers/cloudflare/register.ts'
+import { postmark } from './mail/providers/postmark/register.ts'
 import { generic as genericMail, resend } from './mail/providers/resend/register.ts'
+import { ses } from './mail/providers/ses/register.ts'
+import { smtp } from './mail/providers/smtp/register.ts'
+import type { SmtpPlatform } from './mail/providers/smtp/smtp-mail.ts'
 import type { MailProvider } from './mail/sending/provider.ts'
 import type { PaymentProvider, Supplier } from './shop/module.ts'
 import { generic as genericSupplier } from './shop/providers/generic/register.ts'
@@ -9,7 +14,9 @@ import { stripe } from './shop/providers/stripe/register.ts'
 /** A new provider is a folder, and a name here. */
 const payments: Registry<PaymentProvider> = { stripe, sandbox: sandboxPayments }
 const supplier: Registry<Supplier> = { generic: genericSupplier, sandbox: sandboxSupplier }
-const mail: Registry<MailProvider> = { resend, generic: genericMail }
+const mail: Registry<MailProvider, SmtpPlatform> = {
+  ...{ cloudflare, resend, postmark, ses, smtp, generic: genericMail },
+}
 
 /**
  * The providers that a deployment may choose. Registrations are data, which the configuration reads

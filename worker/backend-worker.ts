@@ -5,7 +5,7 @@ import { openTenants } from '#tenants/index.ts'
 import { createScheduled } from './clock/scheduled.ts'
 import type { Env } from './edge/env.ts'
 import { createWatch } from './edge/reports/watch.ts'
-import { readConfig } from './embedded/read-config.ts'
+import { readConfig, requireSmtp } from './embedded/read-config.ts'
 import { createQueued } from './queued.ts'
 import { createAlone } from './serve-alone.ts'
 
@@ -14,7 +14,7 @@ import { createAlone } from './serve-alone.ts'
  * binding `BACKEND`. It is built and deployed only if the two are split.
  */
 const bindings = env as unknown as Env
-const { dataSet, ...read } = readConfig(bindings)
+const { dataSet, ...read } = requireSmtp(readConfig(bindings), bindings)
 const config = { ...read, ...(dataSet ? { dataSet: { ...dataSet, isSplit: true } } : {}) }
 const tenants = openTenants(bindings.ASSETS, {
   acceptsLocal: config.environment !== 'production',

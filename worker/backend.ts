@@ -68,7 +68,7 @@ type CreateEmbedded = typeof import('./embedded/embedded.ts').createEmbeddedBack
 type EmbeddedBackend = ReturnType<CreateEmbedded>
 type EmbeddedOptions = Parameters<CreateEmbedded>[1]
 
-type BackendOptions = Pick<EmbeddedOptions, 'tenants' | 'sendOutside' | 'tellCall'> & {
+type BackendOptions = Pick<EmbeddedOptions, 'tenants' | 'sendOutside' | 'sendSmtp' | 'tellCall'> & {
   report: Report
   openCache: () => Cache
 }
@@ -159,7 +159,7 @@ type Deadlines = ReturnType<typeof createDeadlines>
 /** Returns the function that sends calls to the backend, embedded or elsewhere. */
 function createSend(
   config: Config,
-  { tenants, sendOutside, tellCall, report }: BackendOptions,
+  { tenants, sendOutside, sendSmtp, tellCall, report }: BackendOptions,
   deadlineOf: Deadlines,
 ) {
   // The visit that each call belongs to, so that a bug in the backend is reported with it.
@@ -167,6 +167,7 @@ function createSend(
   const embedded = loadEmbedded(config, {
     tenants,
     sendOutside,
+    sendSmtp,
     tellCall,
     report(error, request) {
       const visit = visits.get(request)

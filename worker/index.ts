@@ -68,7 +68,7 @@ import { serveSession } from './edge/session/session.ts'
 import { loadSignInFlow } from './edge/session/sign-in-flow.ts'
 import { companyAnswerPath, takeCompanyAnswer } from './edge/session/take-company-answer.ts'
 import { formAnswerPaths, takeFormAnswer } from './edge/session/take-form-answer.ts'
-import { readConfig } from './embedded/read-config.ts'
+import { readConfig, requireSmtp } from './embedded/read-config.ts'
 import { serveEmbeddedSaml } from './embedded/saml.ts'
 import { offeredProviders, serveEmbeddedIssuer } from './embedded/social.ts'
 import { serveOps } from './ops/serve-ops.ts'
@@ -89,6 +89,8 @@ type AppOptions = {
    * for that.
    */
   sendOutside?: NonNullable<Env['OUTSIDE']>['fetch'] | undefined
+  /** Sends mails by SMTP, if the runtime can. */
+  sendSmtp?: NonNullable<Env['SMTP']>['send'] | undefined
 }
 
 /**
@@ -96,9 +98,9 @@ type AppOptions = {
  * answers.
  */
 export function createApp(options: AppOptions): Hono<Edge> {
-  const { config, build, version, tenants, openCache, sendOutside, watch } = options
+  const { config, build, version, tenants, openCache, watch } = options
   const report = createReporter(config)
-  const backend = connectBackend(config, { tenants, sendOutside, ...watch, report, openCache })
+  const backend = connectBackend(config, { ...options, ...watch, report })
   const policy = createContentPolicy(config)
   const origin = (c: Parameters<typeof originOf>[0]) => originOf(c, config.environment)
   const cache = createPageCache(openCache, policy)
@@ -190,7 +192,7 @@ function staticPages() {
 }
 
 const bindings = env as unknown as Env
-const config = readConfig(bindings)
+const config = requireSmtp(readConfig(bindings), bindings)
 const tenants = openTenants(bindings.ASSETS, {
   acceptsLocal: config.environment !== 'production',
 })
@@ -203,6 +205,7 @@ const app = createApp({
   // The DOM's types lack the default cache, which workerd has.
   openCache: () => (caches as unknown as { default: Cache }).default,
   sendOutside: bindings.OUTSIDE?.fetch,
+  sendSmtp: bindings.SMTP?.send,
   watch,
 })
 

@@ -6,7 +6,7 @@ import type { Watch } from './edge/reports/watch.ts'
 
 type Queued = (
   batch: MessageBatch<Pointer>,
-  env: Pick<Env, 'DB' | 'CATALOGUE' | 'OUTSIDE' | 'MAILS' | 'EVENTS' | 'ORDERS'>,
+  env: Pick<Env, 'DB' | 'CATALOGUE' | 'OUTSIDE' | 'SMTP' | 'MAILS' | 'EVENTS' | 'ORDERS'>,
   context: ExecutionContext,
 ) => Promise<void>
 
@@ -19,7 +19,8 @@ export function createQueued(config: Config, tenants: Tenants, { tellCall }: Wat
     const { tellDeadLetters, workOnBatch } = await import('./embedded/due-work.ts')
     if (batch.queue.endsWith(deadEnd)) return tellDeadLetters(batch)
     const report = createJobReporter(config, context)
-    const runtime = { env, tenants, sendOutside: env.OUTSIDE?.fetch, tellCall }
+    const outside = { sendOutside: env.OUTSIDE?.fetch, sendSmtp: env.SMTP?.send }
+    const runtime = { env, tenants, ...outside, tellCall }
     await workOnBatch(config, runtime, batch, {
       report: (error) => report(batch.queue, error),
       later: (work) =>

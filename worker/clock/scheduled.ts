@@ -9,7 +9,7 @@ import { createAlertWatch } from './watch-alerts.ts'
 
 type Scheduled = (
   event: unknown,
-  env: Pick<Env, 'DB' | 'CATALOGUE' | 'OUTSIDE'>,
+  env: Pick<Env, 'DB' | 'CATALOGUE' | 'OUTSIDE' | 'SMTP'>,
   context: ExecutionContext,
 ) => Promise<void>
 
@@ -21,19 +21,20 @@ export function createScheduled(config: Config, tenants: Tenants, watch: Watch):
   const watchAlerts = createAlertWatch(config, watch)
   const tellOpening = createOpeningTeller(config)
 
-  return async function scheduled(_, { DB: db, CATALOGUE: catalogue, OUTSIDE }, context) {
+  return async function scheduled(_, { DB: db, CATALOGUE: catalogue, OUTSIDE, SMTP }, context) {
     // A remote backend runs its own scheduled jobs.
     if (config.apiOrigin) return
     const { runDueWork } = await import('../embedded/due-work.ts')
     const { tellCall, tellRun } = watch
-    const runtime = { db, catalogue, tenants, sendOutside: OUTSIDE?.fetch, tellCall }
+    const outside = { sendOutside: OUTSIDE?.fetch, sendSmtp: SMTP?.send }
+    const runtime = { db, catalogue, tenants, ...outside, tellCall }
     const report = createJobReporter(config, context)
     const done = await runDueWork(config, runtime, report)
     const { failed, figures, ms } = done
     tellRun({ figures, ms, hasFailed: failed.length > 0 })
     const databases = { DB: db, CATALOGUE: catalogue }
     const watches = {
-      watchAlerts: () => watchAlerts(databases, done),
+      watchAlerts: () => watchAlerts({ ...databases, SMTP }, done),
       tellOpening: () => tellOpening(databases),
     }
     for (const [name, look] of Object.entries(watches)) {

@@ -9,7 +9,7 @@ import { createTellOperators } from '../ops/alerts/tell-operators.ts'
 import { countDataSet } from '../ops/read-data-set.ts'
 import { addFigures } from './save-figures.ts'
 
-type Bound = Pick<Env, 'DB' | 'CATALOGUE'>
+type Bound = Pick<Env, 'DB' | 'CATALOGUE' | 'SMTP'>
 type AfterRun = { due: readonly DueWork[] | undefined }
 
 /** The minutes that rules look at. */
@@ -64,7 +64,7 @@ export function createAlertWatch(config: Config, { recent, tellCall }: Watch) {
         ...(isThere ? { store } : {}),
         tell: createTellOperators({
           ...config,
-          openMail: () => stored.openMailProvider(config, tellCall),
+          openMail: () => stored.openMailProvider(config, { sendSmtp: env.SMTP?.send, tellCall }),
         }),
       }),
     )

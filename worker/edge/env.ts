@@ -27,6 +27,8 @@ export type Env = Variables &
     FILES: R2Bucket
     /** Sends requests to addresses that customers entered, on Node (docs/decisions/090). */
     OUTSIDE?: { fetch: (request: Request) => Promise<Response> } | undefined
+    /** Sends mails by SMTP, on Node. */
+    SMTP?: { send: SendBySmtp } | undefined
     /** Scales and converts pictures; if absent, they are sent unchanged. */
     IMAGES?: ImagesBinding | undefined
     /** The deployment's version; absent outside of Cloudflare's runtime. */
@@ -35,6 +37,15 @@ export type Env = Variables &
     REQUESTS?: AnalyticsEngineDataset
     VITALS?: AnalyticsEngineDataset
   }
+
+/** Sends a message to the mail server of a URL, and returns its reply. */
+type SendBySmtp = (
+  url: string,
+  message: object,
+) => Promise<
+  | { isTaken: true; messageId: string }
+  | { isTaken: false; error: string; command?: string; code?: number; response?: string }
+>
 
 /** A shop's client at a provider; `issuer` only if it differs from the provider's own. */
 export type SocialClientConfig = { clientId: string; clientSecret: string; issuer?: string }

@@ -67,17 +67,20 @@ function inOrder({ text, problems }: Reading, set: readonly ChosenProvider[]): C
 
 function readSettings(reading: Reading, { must, may, shared = {} }: Of) {
   const set = readTogether(reading, Object.values(must))
-  const all = Object.entries({ ...must, ...may, ...shared })
-  const urls = all.filter(([, variable]) => variable.endsWith('_URL'))
-  const texts = new Map(all.map(([key, variable]) => [key, reading.text(variable)]))
-  const read = new Map(urls.map(([key, variable]) => [key, readUrl(reading, variable)?.href]))
-  if (!set || Object.keys(must).some((key) => read.has(key) && !read.get(key))) return undefined
+  const read = Object.entries({ ...must, ...may, ...shared }).map(([key, variable]) => {
+    const isUrl = variable.endsWith('_URL')
+    return [key, isUrl ? readUrl(reading, variable)?.href : reading.text(variable)] as const
+  })
+  const isUsable = read.every(([key, value]) => !(key in must) || value !== undefined)
+  if (!set || !isUsable) return undefined
   readTogether(reading, [...Object.values(must), ...Object.values(shared)])
-  for (const [, variable] of all) if (variable.endsWith('_FROM')) readAddress(reading, variable)
-  return Object.assign(
-    {},
-    ...all.map(([key, variable]) => optional(key, read.get(key) ?? texts.get(key))),
-  ) as Record<string, string>
+  for (const variable of Object.values(shared)) {
+    if (variable.endsWith('_FROM')) readAddress(reading, variable)
+  }
+  return Object.assign({}, ...read.map(([key, value]) => optional(key, value))) as Record<
+    string,
+    string
+  >
 }
 
 function oneOf(kind: string, found: readonly ChosenProvider[]): string {

@@ -4,6 +4,7 @@ import { createCaptcha } from '#backend/call/captcha.ts'
 import type { Registry } from '#backend/call/outside/provider.ts'
 import { mailWriter } from '#backend/domains.ts'
 import type { DeploymentServices } from '#backend/index.ts'
+import type { SendSmtp } from '#backend/mail/providers/smtp/smtp-mail.ts'
 import { createMails } from '#backend/mail/sending/mails.ts'
 import { hasFailed, type MailProvider } from '#backend/mail/sending/provider.ts'
 import { measureCalls } from '#backend/platform/trips/measure.ts'
@@ -25,6 +26,8 @@ export type Runtime = {
    * (docs/decisions/090).
    */
   sendOutside?: SendOutside | undefined
+  /** Sends mails by SMTP, on Node: a Worker opens no connections to mail servers. */
+  sendSmtp?: SendSmtp | undefined
   /** Receives each call of a provider when it has ended. */
   tellCall?: TellCall | undefined
 }
@@ -32,10 +35,10 @@ export type Runtime = {
 /** Returns the services of all calls but public reads. */
 export async function servicesOf(
   config: Config,
-  { tenants, sendOutside, tellCall: tell }: Runtime,
+  { tenants, sendOutside, sendSmtp, tellCall: tell }: Runtime,
 ): Promise<DeploymentServices> {
   const { sessionKeys, captcha, supportChat, cms } = config
-  const mail = await openMailProvider(config, tell)
+  const mail = await openMailProvider(config, { sendSmtp, tellCall: tell })
   return {
     sealingKeys: sessionKeys,
     accessTokens: createAccessTokens(sessionKeys),
@@ -64,7 +67,7 @@ export async function servicesOf(
 async function createProviders(config: Config, tell: TellCall | undefined) {
   const { environment } = config
   const sandbox = environment === 'production' ? undefined : { name: 'sandbox', settings: {} }
-  const paying = await open(providers.payments, config.payments ?? sandbox)
+  const paying = await open(providers.payments, config.payments ?? sandbox, {})
   const suppliers = await openSuppliers(config.suppliers ?? (sandbox ? [sandbox] : []), tell)
   if (!paying || Object.keys(suppliers).length === 0) return {}
   return {
@@ -87,7 +90,7 @@ async function openSuppliers(
   tell: TellCall | undefined,
 ): Promise<Suppliers> {
   const opened = chosen.map(async (each) => {
-    const supplier = await open(providers.supplier, each)
+    const supplier = await open(providers.supplier, each, {})
     if (!supplier) throw new Error(`expected the supplier ${each.name} to be registered`)
     return [
       each.name,
@@ -100,20 +103,21 @@ async function openSuppliers(
 /** Returns the provider that takes mails; undefined if none is configured. */
 export async function openMailProvider(
   { mail }: Pick<Config, 'mail'>,
-  tell?: TellCall,
+  { sendSmtp, tellCall: tell }: Pick<Runtime, 'sendSmtp' | 'tellCall'>,
 ): Promise<MailProvider | undefined> {
-  const provider = await open(providers.mail, mail)
+  const provider = await open(providers.mail, mail, { sendSmtp })
   return provider && measureCalls(provider, { name: 'mail', isFailure: hasFailed, tell })
 }
 
 /** Makes the provider that the deployment has chosen. */
-async function open<Provider>(
-  registry: Registry<Provider>,
+async function open<Provider, Platform>(
+  registry: Registry<Provider, Platform>,
   chosen: ChosenProvider | undefined,
+  platform: Platform,
 ): Promise<Provider | undefined> {
   if (!chosen) return undefined
   const registered = registry[chosen.name]
   if (!registered) throw new Error(`expected a provider ${chosen.name} to be registered`)
   const create = await registered.load()
-  return create(chosen.settings)
+  return create(chosen.settings, platform)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { boundOrigin } from '../edge/env.ts'
 import type { Variables } from '../edge/variables.ts'
-import { readConfig } from './read-config.ts'
+import { readConfig, requireSmtp } from './read-config.ts'
 
 const key = 'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 const needed: Variables = {
@@ -134,7 +134,11 @@ describe('the configuration', () => {
     ['CAPTCHA_SCRIPT_URL', 'x', 'CAPTCHA_SCRIPT_URL must be an http or https URL'],
     ['MAIL_PROVIDER_URL', 'https://x.example', 'MAIL_PROVIDER_KEY must be set'],
     ['MAIL_RESEND_KEY', 'key', 'MAIL_FROM must be set'],
-    ['MAIL_FROM', 'a@x.example', 'MAIL_FROM needs a provider of mail: set MAIL_RESEND_KEY, or'],
+    [
+      'MAIL_FROM',
+      'a@x.example',
+      'MAIL_FROM needs a provider of mail: set MAIL_CLOUDFLARE_ACCOUNT and',
+    ],
     ['CMS_SECRET', `${'n'.repeat(32)},short`, 'each CMS_SECRET must have at least 32 characters'],
     ['SUPPORT_CHAT_SECRET', 'x', 'SUPPORT_CHAT_APP_ID must be set'],
     ['SUPPORT_CHAT_SCRIPT_URL', 'x', 'SUPPORT_CHAT_SCRIPT_URL must be an http or https URL'],
@@ -163,6 +167,14 @@ describe('the configuration', () => {
     expect(problemsOf(both)).toEqual([
       'the variables of one provider of mail must be set, not those of resend, generic',
     ])
+  })
+
+  it('R-SUP-60 sends no mails by SMTP where the runtime opens no such connection', () => {
+    const mail = { MAIL_SMTP_SERVER: 'smtps://shop:word@mail.example', MAIL_FROM: 'a@x.example' }
+    const config = readConfig({ ...needed, ...mail } as Variables)
+    expect(() => requireSmtp(config, {})).toThrow('MAIL_SMTP_SERVER needs plain Node')
+    const send = () => Promise.reject(new Error('never sent'))
+    expect(requireSmtp(config, { SMTP: { send } })).toBe(config)
   })
 
   it('repeats no secret', () => {

@@ -1,4 +1,5 @@
 import { providers } from '#backend/providers.ts'
+import { PlainError } from '#contract/plain-error.ts'
 import { type Config, checkConfig, type Env } from '../edge/env.ts'
 import type { KnownProviders } from '../edge/read-providers.ts'
 import { variableNames as ownNames, type Variables } from '../edge/variables.ts'
@@ -22,4 +23,10 @@ export function readConfig(
   env: Variables & Pick<Env, 'BACKEND'> & Readonly<Record<string, unknown>>,
 ): Config {
   return checkConfig(env, known)
+}
+
+/** Refuses to start where mails are to go by SMTP and the runtime opens no such connections. */
+export function requireSmtp(config: Config, { SMTP }: Pick<Env, 'SMTP'>): Config {
+  if (config.mail?.name !== 'smtp' || SMTP) return config
+  throw new PlainError('Configuration is not usable: MAIL_SMTP_SERVER needs plain Node')
 }

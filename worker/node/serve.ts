@@ -23,6 +23,7 @@ import { openAssets } from './assets.ts'
 import { databaseFile, filesDirectory, gateFile } from './files/stored-data.ts'
 import { openGateFile } from './gate-file.ts'
 import { createSendOutside } from './outside/send-outside.ts'
+import { sendSmtp } from './outside/send-smtp.ts'
 import { createPending } from './pending.ts'
 import { refuseDemo } from './refuse-demo.ts'
 import { seedOnce } from './seed.ts'
@@ -64,7 +65,10 @@ export async function serveBackend(
   }
   const watch = createWatch()
   const sendOutside = createSendOutside({ isSandbox: runsSandbox(config) })
-  const backend = createEmbeddedBackend(config, { tenants, report, sendOutside, ...watch })
+  const backend = createEmbeddedBackend(config, {
+    ...{ tenants, report, sendOutside, sendSmtp },
+    ...watch,
+  })
   const pending = createPending()
   const readiness = createReadiness(createOpeningReader(config))
   const server = await listen({
@@ -76,10 +80,11 @@ export async function serveBackend(
       return backend.fetch(vouchedFor, bindings, pending.context)
     },
   })
+  const outside = { OUTSIDE: { fetch: sendOutside }, SMTP: { send: sendSmtp } }
   const runScheduled = createScheduled(config, tenants, watch)
   // The first run finishes work that the previous process left undone.
   const clock = startClock(
-    () => runScheduled({}, { DB, CATALOGUE, OUTSIDE: { fetch: sendOutside } }, pending.context),
+    () => runScheduled({}, { DB, CATALOGUE, ...outside }, pending.context),
     clockMs,
   )
   return {

@@ -1,8 +1,9 @@
-import type { Mailbox, Sending } from '../sending/provider.ts'
+import type { Mailbox, OutgoingMail, Sending } from '../sending/provider.ts'
 
 /** A provider's answer; `body` is empty if it was no JSON object. */
 export type MailAnswer = {
   status: number
+  headers: Headers
   body: Readonly<Record<string, unknown>>
   retryAfterSeconds?: number
 }
@@ -14,11 +15,23 @@ type Judges = {
   refused?: (answer: MailAnswer) => Sending | undefined
 }
 
+/**
+ * Milliseconds for a provider that drops no repetitions. A mail whose answer was lost is sent again
+ * and may arrive twice, so that such a provider is waited for as long as the work after an answer
+ * can wait.
+ */
+export const patientMs = 8_000
+
 /** Statuses of a mail that will not be taken however often it is sent. */
 const finalStatuses = [400, 413, 422]
 /** Statuses of a key or a domain that an operator has to mend: the mail may wait for it. */
 const deniedStatuses = [401, 402, 403, 404]
 const deniedSeconds = 900
+
+/** A refusal that an operator has to mend before the mail can be sent. */
+export function denied(reason: string): Sending {
+  return { outcome: 'retry', reason, afterSeconds: deniedSeconds }
+}
 
 /** Sends one request to a provider and says how the attempt ended. */
 export async function askProvider(
@@ -41,8 +54,12 @@ export async function askProvider(
 export function judgeStatus({ status, retryAfterSeconds }: MailAnswer, code?: unknown): Sending {
   const reason = ['status', status, codeOf(code)].filter(Boolean).join(' ')
   if (finalStatuses.includes(status)) return { outcome: 'permanent', reason }
-  const afterSeconds = deniedStatuses.includes(status) ? deniedSeconds : retryAfterSeconds
-  return { outcome: 'retry', reason, ...(afterSeconds ? { afterSeconds } : {}) }
+  if (deniedStatuses.includes(status)) return denied(reason)
+  return {
+    outcome: 'retry',
+    reason,
+    ...(retryAfterSeconds ? { afterSeconds: retryAfterSeconds } : {}),
+  }
 }
 
 /** A code of letters, digits and dots is kept; anything else could quote the mail. */
@@ -54,7 +71,12 @@ async function readAnswer(response: Response): Promise<MailAnswer> {
   const { status, headers } = response
   const text = await response.text()
   const retryAfterSeconds = secondsOf(headers.get('retry-after') ?? '')
-  return { status, body: objectOf(text), ...(retryAfterSeconds > 0 ? { retryAfterSeconds } : {}) }
+  return {
+    status,
+    headers,
+    body: objectOf(text),
+    ...(retryAfterSeconds > 0 ? { retryAfterSeconds } : {}),
+  }
 }
 
 /** Reads `retry-after`: seconds, or a date (RFC 9110, section 10.2.3). */
@@ -83,4 +105,17 @@ function isTimeout(error: unknown): boolean {
  */
 export function mailboxText({ name, address }: Mailbox): string {
   return `"${name.replace(/["\\]/g, '\\$&')}" <${address}>`
+}
+
+/**
+ * Returns the `Message-ID` of a mail, which is the same in every attempt: mail programs show one of
+ * several copies that carry it.
+ */
+export function messageIdOf({ id, from }: Pick<OutgoingMail, 'id' | 'from'>): string {
+  return `<${id.replace(/[^\w-]/g, '_')}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`
+}
+
+/** Tags of mails take ASCII letters, digits, underscores and hyphens, up to 256. */
+export function tagOf(text: string): string {
+  return text.replace(/[^\w-]/g, '_').slice(0, 256)
 }

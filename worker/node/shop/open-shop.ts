@@ -13,6 +13,7 @@ import { openStaticFiles } from '../files/static-files.ts'
 import { databaseFile, filesDirectory, gateFile } from '../files/stored-data.ts'
 import { openGateFile } from '../gate-file.ts'
 import { createSendOutside } from '../outside/send-outside.ts'
+import { sendSmtp } from '../outside/send-smtp.ts'
 import { createPending } from '../pending.ts'
 import { buildVersion } from './build-version.ts'
 import { loadWorker } from './load-worker.ts'
@@ -52,6 +53,7 @@ export async function openShop({ build, variables, settings }: ShopOptions): Pro
     FILES: openFileStore(join(directory, filesDirectory)),
     ASSETS: openStaticFiles(join(build, 'client')),
     OUTSIDE: { fetch: sendOutside },
+    SMTP: { send: sendSmtp },
     ...(figuresFile ? openFiguresFile(figuresFile) : {}),
     VERSION: { id: buildVersion(build), tag: '', timestamp: '' },
   } satisfies Env

@@ -1,7 +1,7 @@
 import { type } from 'arktype'
 import { Email } from '#contract/account.ts'
 import type { MailProvider, OutgoingMail } from '../../sending/provider.ts'
-import { askProvider, judgeStatus, type MailAnswer, mailboxText } from '../ask-provider.ts'
+import { askProvider, judgeStatus, type MailAnswer, mailboxText, tagOf } from '../ask-provider.ts'
 
 export const ResendSettings = type({
   key: 'string > 0',
@@ -79,9 +79,4 @@ function bodyOf({ from, isNotice: _, ...mail }: Omit<OutgoingMail, 'id' | 'kind'
 
 function takenAs({ body: { id } }: MailAnswer) {
   return { outcome: 'sent', ...(typeof id === 'string' ? { providerId: id } : {}) } as const
-}
-
-/** Tags take ASCII letters, digits, underscores and hyphens, up to 256. */
-function tagOf(text: string): string {
-  return text.replace(/[^\w-]/g, '_').slice(0, 256)
 }

@@ -1,0 +1,16 @@
+import { type Registered, shapedBy } from '../../../call/outside/provider.ts'
+import type { MailProvider } from '../../sending/provider.ts'
+import { shared } from '../shared-variables.ts'
+
+export const ses: Registered<MailProvider> = {
+  variables: {
+    must: { region: 'MAIL_SES_REGION', keyId: 'MAIL_SES_KEY_ID', secret: 'MAIL_SES_SECRET' },
+    // The configuration set, which names where events go. The address of the API.
+    may: { configurationSet: 'MAIL_SES_SET', url: 'MAIL_SES_URL' },
+    shared,
+  },
+  async load() {
+    const { createSesMail, SesSettings } = await import('./ses-mail.ts')
+    return shapedBy(SesSettings, createSesMail)
+  },
+}
