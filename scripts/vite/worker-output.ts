@@ -3,7 +3,11 @@ import type { Rolldown } from 'vite'
 /** The output options for the code of a worker. */
 const workerOutput: Rolldown.OutputOptions = {
   // Names stay, so that reports of errors name functions.
-  minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+  minify: {
+    compress: { keepNames: { function: true, class: true } },
+    mangle: false,
+    codegen: { removeWhitespace: true },
+  },
   codeSplitting: {
     // The configuration of schemas is in this file, so that it runs before any schema is created.
     groups: [
