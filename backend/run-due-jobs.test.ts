@@ -110,6 +110,7 @@ describe('R-OPS-1 a run while the mail provider is away', () => {
   it('counts what the adapter returns, fails by the job’s name, and ages mails from their writing', async () => {
     const told: ProviderCall[] = []
     const away: MailProvider = {
+      name: 'test',
       from: 'no-reply@testwind.example',
       send: async () => ({ outcome: 'retry', reason: 'network' }),
     }

@@ -5,6 +5,7 @@ import type { Call, CallServices } from '../call/call.ts'
 import type { DueAgain, WorkQueue } from '../platform/queue.ts'
 import type { Share } from '../platform/run-share.ts'
 import type { Sql } from '../platform/sql.ts'
+import type { ReadMailWebhook } from './sending/provider.ts'
 
 /**
  * The parameters of each kind of mail. Each domain adds its own kinds here, and their writers in its
@@ -52,6 +53,8 @@ export type Mails = {
   enqueue: (sender: Sender, mail: Mail, event?: MailEvent) => D1PreparedStatement
   /** Whether each mail has to leave the outbox; otherwise those in it are not overdue. */
   areSent: boolean
+  /** The provider's webhook, if it has one. */
+  webhook?: { provider: string; read: ReadMailWebhook } | undefined
   /** Sends due mails; called after the answer and by the scheduled job. */
   deliver: (db: D1Database, now: number, share?: Share) => Promise<Delivered>
   /** Passes mails without an attempt to the queue's consumer. */

@@ -9,6 +9,7 @@ import { contractMails, unsentMails } from './sending/outbox.ts'
 export const mail: Domain<GivenServices & { mails: Mails }> = {
   name: 'mail',
   tables: () => import('./tables.ts'),
+  routes: () => import('./routes.ts'),
   work: async () => ({
     jobs: {
       deliverMails: {
@@ -38,11 +39,17 @@ export const mail: Domain<GivenServices & { mails: Mails }> = {
   }),
   personalData: async () => ({
     personalData: {
-      found: ({ email }) => ({
+      found: ({ email, emailKey }) => ({
+        mail_suppressions: sql`SELECT reason, provider, reported_at, expires_at
+          FROM mail_suppression WHERE email_key = ${emailKey}`,
         mails: sql`SELECT kind, subject, channel, locale, created_at, sent_at FROM outbox_mail
           WHERE recipient = ${email} ORDER BY created_at`,
       }),
-      erased: ({ email }) => [sql`DELETE FROM outbox_mail WHERE recipient = ${email}`],
+      erased: ({ email, emailKey }) => [
+        sql`DELETE FROM outbox_mail WHERE recipient = ${email}`,
+        sql`DELETE FROM mail_suppression WHERE email_key = ${emailKey}`,
+      ],
+      expiring: [['mail_suppression', 'email_key, reason']],
     },
   }),
 }

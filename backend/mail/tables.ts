@@ -1,5 +1,6 @@
 import type { Tables } from '../call/domain.ts'
 
 export const tables: Tables = {
+  mail_suppression: true,
   outbox_mail: true,
 }

@@ -27,7 +27,7 @@ export const deadLetterQuery = `
   FROM provider_event WHERE dead_at IS NOT NULL
   UNION ALL
   SELECT kind || ' mail', id, attempts, last_error, datetime(dead_at, 'unixepoch')
-  FROM outbox_mail WHERE dead_at IS NOT NULL AND sent_at IS NULL
+  FROM outbox_mail WHERE dead_at IS NOT NULL AND sent_at IS NULL AND withheld IS NULL
   UNION ALL
   SELECT 'order', item, tries, last_error, NULL FROM job_attempt WHERE ${stuck}
   UNION ALL
@@ -65,6 +65,6 @@ export const replayStatements: readonly string[] = [
     WHERE dead_at IS NOT NULL`,
   `UPDATE outbox_mail SET dead_at = NULL, attempts = 0, created_at = unixepoch(),
       next_attempt_at = unixepoch()
-    WHERE dead_at IS NOT NULL AND sent_at IS NULL AND kind <> 'code'`,
+    WHERE dead_at IS NOT NULL AND sent_at IS NULL AND withheld IS NULL AND kind <> 'code'`,
   `UPDATE job_attempt SET tries = 0, next_at = unixepoch(), last_error = NULL WHERE ${stuck}`,
 ]

@@ -1,6 +1,7 @@
 import { ApiError } from '#contract/errors.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import { openNewsLink } from '../../mail/links/news-link.ts'
+import { forgiveComplaint } from '../../mail/returned/suppress.ts'
 import { statement } from '../../platform/sql.ts'
 import type { Call } from '../call.ts'
 
@@ -11,7 +12,11 @@ export async function confirmNews({ db, now, services }: Call, token: string): P
     email &&
     (await statement(db)`UPDATE collected_email SET confirmed_at = coalesce(confirmed_at, ${now})
       WHERE email_key = ${emailKey(email)} RETURNING 1`.first())
-  if (confirmed) return
+  if (confirmed) {
+    // Who asks for mails takes back a complaint.
+    await forgiveComplaint(db, email).run()
+    return
+  }
   const details = { reason: 'news_link' }
   throw new ApiError('invalid_input', 'the link confirms no address', { details })
 }

@@ -4,6 +4,7 @@ import type { Picture } from '../content.ts'
 import { purposeOf } from '../kinds.ts'
 import { drawQr, encodeBase64 } from '../look/draw-qr.ts'
 import type { Delivered } from '../mail.ts'
+import { readWithheld, suppress } from '../returned/suppress.ts'
 import { backoffSeconds } from './backoff.ts'
 import {
   claimDue,
@@ -12,6 +13,7 @@ import {
   giveUpOld,
   markFailed,
   markSent,
+  markWithheld,
   maxAttemptsOf,
   type OutboxMail,
   unclaim,
@@ -93,11 +95,19 @@ async function deliverClaimed(
   const statements: D1PreparedStatement[] = []
   const dueAgain = new Map<string, number>()
   let sent = 0
+  const withheldOf = await readWithheld(
+    db,
+    now,
+    mails.map(({ recipient }) => recipient),
+  )
   const next = () => (share.isSpent() ? undefined : left.shift())
   async function goOn(): Promise<void> {
     for (let mail = next(); mail; mail = next()) {
-      const { stored, isSent, nextAt } = await deliverOne(mail, begun)
-      statements.push(stored)
+      const withheld = withheldOf(mail.recipient, purposeOf(mail.kind))
+      const { stored, isSent, nextAt } = withheld
+        ? { stored: [markWithheld(db, mail, { now, withheld })] }
+        : await deliverOne(mail, begun)
+      statements.push(...stored)
       if (isSent) sent += 1
       if (nextAt !== undefined) dueAgain.set(mail.id, nextAt)
     }
@@ -109,7 +119,7 @@ async function deliverClaimed(
   return { sent, failed, dueAgain }
 }
 
-type Attempted = { stored: D1PreparedStatement; isSent?: true; nextAt?: number }
+type Attempted = { stored: D1PreparedStatement[]; isSent?: true; nextAt?: number }
 
 async function deliverOne(
   mail: OutboxMail,
@@ -119,13 +129,18 @@ async function deliverOne(
   const sending = await provider.send(await outgoing(mail, channel, provider))
   if (sending.outcome === 'sent') {
     const { providerId } = sending
-    return { stored: markSent(db, mail, { now, providerId }), isSent: true }
+    return { stored: [markSent(db, mail, { now, providerId })], isSent: true }
+  }
+  if (sending.outcome === 'permanent' && sending.isBounce) {
+    const report = { email: mail.recipient, reason: 'bounced', provider: provider.name } as const
+    const withheld = markWithheld(db, mail, { now, withheld: 'bounced' })
+    return { stored: [withheld, suppress({ db, now }, report)] }
   }
   const isOver = sending.outcome === 'permanent' || mail.attempts >= maxAttemptsOf(mail)
   const nextAttemptAt = now + Math.ceil(waitSeconds(mail, sending))
   const failure = { error: sending.reason, nextAttemptAt, deadAt: isOver ? now : null }
   if (isOver) reportGivenUp(mail, sending.reason)
-  const stored = markFailed(db, mail, failure)
+  const stored = [markFailed(db, mail, failure)]
   return sending.outcome === 'permanent' ? { stored } : { stored, nextAt: nextAttemptAt }
 }
 

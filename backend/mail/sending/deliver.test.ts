@@ -240,6 +240,7 @@ describe('the outbox in time', () => {
       channels: async () => undefined,
       write: writeContent,
       provider: {
+        name: 'test',
         from: 'no-reply@testwind.example',
         send: () => Promise.reject(new Error('the isolate is gone')),
       },

@@ -1,11 +1,14 @@
 import type { FindChannel } from '#contract/commerce/channel.ts'
+import { emailKey } from '../../call/limits/email-key.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { picturesOf } from '../content.ts'
 import { requireHeaderValue } from '../header-value.ts'
+import { purposes } from '../kinds.ts'
+import { refusalLinkOf } from '../links/refusal-link.ts'
 import { renderHtml } from '../look/render-html.tsx'
 import { renderText } from '../look/render-text.ts'
 import type { Mail, MailEvent, Mails, Sender } from '../mail.ts'
-import { mailContextOf } from '../mail-context.ts'
+import { type MailContext, mailContextOf } from '../mail-context.ts'
 import { deliverDue, deliverNamed } from './deliver-due.ts'
 import { markHanded } from './outbox.ts'
 import type { MailProvider } from './provider.ts'
@@ -30,6 +33,7 @@ export type MailsOptions = {
 export function createMails({ channels, write, provider, isKept }: MailsOptions): Mails {
   return {
     channelOf: channels,
+    webhook: provider?.readWebhook && { provider: provider.name, read: provider.readWebhook },
     areSent: provider !== undefined || isKept !== true,
     enqueue: (...given) => enqueue(write, ...given),
     deliver: (db, now, share) => deliverDue({ db, now, channels, provider, share }),
@@ -46,9 +50,17 @@ export function createMails({ channels, write, provider, isKept }: MailsOptions)
   }
 }
 
+/** RFC 8058: the unsubscribe button of mail programs posts to this link. */
+function refusalHeaders(sender: Sender, { to }: Mail, context: MailContext) {
+  return {
+    'list-unsubscribe': `<${refusalLinkOf(sender, to, context)}>`,
+    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+  }
+}
+
 /**
  * Returns the statement that stores a mail, for the batch of its event: either both are stored or
- * neither. Throws `invalid_input` for a recipient of more than one line.
+ * neither. A notice is not stored for who has unsubscribed from them. Throws `invalid_input` for a recipient of more than one line.
  */
 function enqueue(
   write: WriteMail,
@@ -62,15 +74,20 @@ function enqueue(
   const recipient = requireHeaderValue('recipient', mail.to)
   const subject = requireHeaderValue('subject', content.title)
   const orderId = order?.id ?? null
+  const isNotice = purposes[mail.kind] === 'notice'
+  const headers = { ...content.headers, ...(isNotice ? refusalHeaders(sender, mail, context) : {}) }
   return statement(sender.db)`INSERT INTO outbox_mail
       (id, channel, kind, recipient, locale, subject, html, text, created_at, next_attempt_at,
        headers, pictures)
     SELECT ${id}, ${sender.channel.id}, ${mail.kind}, ${recipient}, ${mail.locale}, ${subject},
       ${renderHtml(content, context)}, ${renderText(content, context)}, ${sender.now}, ${sender.now},
-      ${JSON.stringify(content.headers ?? {})}, ${JSON.stringify(picturesOf(content))}
+      ${JSON.stringify(headers)}, ${JSON.stringify(picturesOf(content))}
     WHERE ${isWithheld ? 1 : 0} = 0
       AND (${orderId} IS NULL OR EXISTS (
         SELECT 1 FROM purchase WHERE id = ${orderId} AND state = ${order?.state ?? null}))
       AND (${onlyIf})
+      AND NOT (${isNotice ? 1 : 0} AND EXISTS (SELECT 1 FROM mail_refusal
+        WHERE email_key = ${emailKey(recipient)} AND channel = ${sender.channel.id}
+          AND topic = 'notices'))
     ON CONFLICT (id) DO NOTHING`
 }

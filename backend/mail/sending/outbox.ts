@@ -1,6 +1,7 @@
 import { promisedSeconds } from '../../call/domain.ts'
 import { raw, type Sql, sql, statement } from '../../platform/sql.ts'
 import { kindsOf, purposeOf } from '../kinds.ts'
+import type { Suppression } from '../returned/suppress.ts'
 
 /** A mail in the outbox. */
 export type OutboxMail = {
@@ -147,6 +148,20 @@ export function markSent(
   return statement(db)`
     UPDATE outbox_mail SET sent_at = ${now}, last_error = NULL, html = '', text = '',
       pictures = '[]', provider_id = nullif(${providerId}, '')
+    WHERE id = ${mail.id} AND sent_at IS NULL`
+}
+
+type Withheld = { now: number; withheld: Suppression }
+
+/** Ends a mail that its mailbox does not take, or that its owner does not want; erases its content. */
+export function markWithheld(
+  db: D1Database,
+  mail: OutboxMail,
+  { now, withheld }: Withheld,
+): D1PreparedStatement {
+  return statement(db)`
+    UPDATE outbox_mail SET dead_at = ${now}, withheld = ${withheld}, html = '', text = '',
+      pictures = '[]'
     WHERE id = ${mail.id} AND sent_at IS NULL`
 }
 

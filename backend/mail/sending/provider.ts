@@ -1,3 +1,6 @@
+import type { WebhookRequest } from '../../call/webhook.ts'
+import type { Suppression } from '../returned/suppress.ts'
+
 /** A mail as it is sent to a provider; `id` is the same in every attempt. */
 export type OutgoingMail = {
   id: string
@@ -39,10 +42,27 @@ export type Sending =
   | { outcome: 'permanent'; reason: string; isBounce?: true }
   | { outcome: 'retry'; reason: string; afterSeconds?: number }
 
+/** A provider's word that a mailbox takes no mail, or that its owner complained about one. */
+export type MailEvent = {
+  /** The same in every repetition. */
+  id: string
+  email: string
+  reason: Suppression
+}
+
+/** Reads a webhook; throws `unauthorized` for one that the provider has not sent. */
+export type ReadMailWebhook = (
+  request: WebhookRequest,
+) => Promise<readonly MailEvent[]> | readonly MailEvent[]
+
 export type MailProvider = {
+  /** The last part of the webhook's address. */
+  name: string
   /** The sender's address where a shop has none of its own. */
   from: string
   send: (mail: OutgoingMail) => Promise<Sending>
+  /** Absent if the provider tells nothing, or its webhook is not set up. */
+  readWebhook?: ReadMailWebhook | undefined
 }
 
 /** Whether an attempt says that the provider failed; a refused mail says nothing about it. */

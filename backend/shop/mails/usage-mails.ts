@@ -10,8 +10,8 @@ export type UsageNotice = MailOf<'data_75' | 'data_90' | 'end_3' | 'end_1'>
 type Around = { context: MailContext; page: string; refusalLink: string }
 
 /**
- * Tells the owner that data or days run low. The reader can unsubscribe from these mails by a link
- * or by the mail program's button.
+ * Tells the owner that data or days run low. The reader can unsubscribe from these mails by a link,
+ * besides the mail program's button.
  */
 export function writeUsageNotice(
   { kind, esim }: UsageNotice,
@@ -28,11 +28,6 @@ export function writeUsageNotice(
       { kind: 'link', label: m.mail_usage_stop({}, context), url: refusalLink },
     ],
     reason: m.mail_footer_account({ brand }, context),
-    // RFC 8058: the mail program's unsubscribe button posts to this link.
-    headers: {
-      'list-unsubscribe': `<${refusalLink}>`,
-      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
-    },
   }
 }
 

@@ -144,6 +144,8 @@ export type MailRow = {
   last_error: string | null
   dead_at: number | null
   provider_id: string | null
+  withheld: string | null
+  headers: string
 }
 
 /** Puts mails into the outbox and returns their rows in the same order. */

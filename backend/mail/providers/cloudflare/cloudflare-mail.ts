@@ -2,11 +2,13 @@ import { type } from 'arktype'
 import { Email } from '#contract/account.ts'
 import type { MailProvider, OutgoingMail, Sending } from '../../sending/provider.ts'
 import { askProvider, judgeStatus, type MailAnswer, patientMs } from '../ask-provider.ts'
+import { readCloudflareEvents } from './cloudflare-events.ts'
 
 export const CloudflareSettings = type({
   accountId: 'string > 0',
   token: 'string > 0',
   from: Email,
+  'webhookSecret?': 'string >= 16',
   'url?': 'string.url',
   'deadlineMs?': 'number.integer > 0',
 })
@@ -22,9 +24,14 @@ const api = 'https://api.cloudflare.com/client/v4'
  */
 export function createCloudflareMail(settings: CloudflareSettings): MailProvider {
   const { accountId, token, from, url = api, deadlineMs = patientMs } = settings
+  const { webhookSecret } = settings
   const address = `${url.replace(/\/$/, '')}/accounts/${accountId}/email/sending/send`
   return {
+    name: 'cloudflare',
     from,
+    readWebhook: webhookSecret
+      ? (request) => readCloudflareEvents(webhookSecret, request)
+      : undefined,
     send: (mail) =>
       askProvider(
         new Request(address, {

@@ -5,8 +5,8 @@ import { shared } from '../shared-variables.ts'
 export const cloudflare: Registered<MailProvider> = {
   variables: {
     must: { accountId: 'MAIL_CLOUDFLARE_ACCOUNT', token: 'MAIL_CLOUDFLARE_TOKEN' },
-    // Replaces the address of Cloudflare's API.
-    may: { url: 'MAIL_CLOUDFLARE_URL' },
+    // What the consumer of its events brings. The address of the API.
+    may: { webhookSecret: 'MAIL_CLOUDFLARE_WEBHOOK_SECRET', url: 'MAIL_CLOUDFLARE_URL' },
     shared,
   },
   async load() {

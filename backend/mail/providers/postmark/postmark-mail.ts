@@ -10,11 +10,14 @@ import {
   messageIdOf,
   patientMs,
 } from '../ask-provider.ts'
+import { readPostmarkEvents } from './postmark-events.ts'
 
 export const PostmarkSettings = type({
   token: 'string > 0',
   from: Email,
   'noticeStream?': 'string > 0',
+  /** User and password in the webhook's address, as `user:password`. */
+  'webhookLogin?': '/^[^:]+:.{16,}$/',
   'url?': 'string.url',
   'deadlineMs?': 'number.integer > 0',
 })
@@ -30,9 +33,12 @@ const inactiveRecipient = 406
  */
 export function createPostmarkMail(settings: PostmarkSettings): MailProvider {
   const { token, from, noticeStream = 'outbound', url, deadlineMs = patientMs } = settings
+  const { webhookLogin } = settings
   const address = url ?? 'https://api.postmarkapp.com/email'
   return {
+    name: 'postmark',
     from,
+    readWebhook: webhookLogin ? (request) => readPostmarkEvents(webhookLogin, request) : undefined,
     send: (mail) =>
       askProvider(
         new Request(address, {

@@ -5,8 +5,13 @@ import { shared } from '../shared-variables.ts'
 export const postmark: Registered<MailProvider> = {
   variables: {
     must: { token: 'MAIL_POSTMARK_TOKEN' },
-    // The stream of notices; without one they go with all other mails. The address of the API.
-    may: { noticeStream: 'MAIL_POSTMARK_NOTICES', url: 'MAIL_POSTMARK_URL' },
+    may: {
+      // The stream of notices; without one they go with all other mails.
+      noticeStream: 'MAIL_POSTMARK_NOTICES',
+      webhookLogin: 'MAIL_POSTMARK_WEBHOOK_LOGIN',
+      // Replaces the address of Postmark's API.
+      url: 'MAIL_POSTMARK_URL',
+    },
     shared,
   },
   async load() {

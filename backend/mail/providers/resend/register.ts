@@ -5,8 +5,8 @@ import { shared } from '../shared-variables.ts'
 export const resend: Registered<MailProvider> = {
   variables: {
     must: { key: 'MAIL_RESEND_KEY' },
-    // Replaces the address of Resend's API.
-    may: { url: 'MAIL_RESEND_URL' },
+    // The secret of its webhook. The address of the API.
+    may: { webhookSecret: 'MAIL_RESEND_WEBHOOK_SECRET', url: 'MAIL_RESEND_URL' },
     shared,
   },
   async load() {

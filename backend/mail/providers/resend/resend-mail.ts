@@ -1,12 +1,15 @@
 import { type } from 'arktype'
 import { Email } from '#contract/account.ts'
+import type { WebhookRequest } from '../../../call/webhook.ts'
 import type { MailProvider, OutgoingMail } from '../../sending/provider.ts'
 import { askProvider, judgeStatus, type MailAnswer, mailboxText, tagOf } from '../ask-provider.ts'
+import { readResendEvents } from './resend-events.ts'
 
 export const ResendSettings = type({
   key: 'string > 0',
   from: Email,
   'url?': 'string.url',
+  'webhookSecret?': /^whsec_[A-Za-z0-9+/]+={0,2}$/,
   'deadlineMs?': 'number.integer > 0',
 })
 export type ResendSettings = typeof ResendSettings.infer
@@ -25,15 +28,21 @@ export type GenericSettings = typeof GenericSettings.infer
  * without a second copy.
  */
 export function createResendMail(settings: ResendSettings): MailProvider {
-  const { key, url = 'https://api.resend.com/emails', from, deadlineMs } = settings
-  return createMail({ key, url, from, deadlineMs }, ({ id, kind, replyTo, ...mail }) => ({
-    ...bodyOf(mail),
-    ...(replyTo ? { reply_to: replyTo } : {}),
-    tags: [
-      { name: 'kind', value: tagOf(kind) },
-      { name: 'mail', value: tagOf(id) },
-    ],
-  }))
+  const { key, url = 'https://api.resend.com/emails', from, deadlineMs, webhookSecret } = settings
+  const client = createMail(
+    { name: 'resend', key, url, from, deadlineMs },
+    ({ id, kind, replyTo, ...mail }) => ({
+      ...bodyOf(mail),
+      ...(replyTo ? { reply_to: replyTo } : {}),
+      tags: [
+        { name: 'kind', value: tagOf(kind) },
+        { name: 'mail', value: tagOf(id) },
+      ],
+    }),
+  )
+  if (!webhookSecret) return client
+  const readWebhook = (request: WebhookRequest) => readResendEvents(webhookSecret, request)
+  return { ...client, readWebhook }
 }
 
 /**
@@ -42,19 +51,29 @@ export function createResendMail(settings: ResendSettings): MailProvider {
  */
 export function createGenericMail(settings: GenericSettings): MailProvider {
   const { providerUrl: url, providerKey: key, from, deadlineMs } = settings
-  return createMail({ key, url, from, deadlineMs }, ({ id: _, kind: __, replyTo, ...mail }) => ({
-    ...bodyOf(mail),
-    headers: { ...(replyTo ? { 'reply-to': replyTo } : {}), ...mail.headers },
-  }))
+  return createMail(
+    { name: 'generic', key, url, from, deadlineMs },
+    ({ id: _, kind: __, replyTo, ...mail }) => ({
+      ...bodyOf(mail),
+      headers: { ...(replyTo ? { 'reply-to': replyTo } : {}), ...mail.headers },
+    }),
+  )
 }
 
-type Client = { key: string; url: string; from: string; deadlineMs: number | undefined }
+type Client = {
+  name: string
+  key: string
+  url: string
+  from: string
+  deadlineMs: number | undefined
+}
 
 function createMail(
-  { key, url, from, deadlineMs = 3_000 }: Client,
+  { name, key, url, from, deadlineMs = 3_000 }: Client,
   write: (mail: OutgoingMail) => object,
 ): MailProvider {
   return {
+    name,
     from,
     send: (mail) =>
       askProvider(

@@ -12,6 +12,7 @@ import {
   patientMs,
   tagOf,
 } from '../ask-provider.ts'
+import { readSesEvents } from './ses-events.ts'
 
 export const SesSettings = type({
   region: /^[a-z]{2}(-[a-z]+)+-\d$/,
@@ -19,6 +20,7 @@ export const SesSettings = type({
   secret: 'string > 0',
   from: Email,
   'configurationSet?': 'string > 0',
+  'topic?': /^arn:aws[\w-]*:sns:[\w-]+:\d+:[\w.-]+$/,
   'url?': 'string.url',
   'deadlineMs?': 'number.integer > 0',
 })
@@ -43,9 +45,12 @@ export function createSesMail(settings: SesSettings): MailProvider {
     ...{ accessKeyId: keyId, secretAccessKey: secret },
     ...{ service: 'ses', region },
   })
+  const { topic } = settings
   const origin = url?.replace(/\/$/, '') ?? `https://email.${region}.amazonaws.com`
   return {
+    name: 'ses',
     from,
+    readWebhook: topic ? (request) => readSesEvents({ topic }, request) : undefined,
     async send(mail) {
       const request = await client.sign(`${origin}/v2/email/outbound-emails`, {
         method: 'POST',

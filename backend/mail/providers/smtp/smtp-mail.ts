@@ -34,6 +34,7 @@ export function createSmtpMail(
 ): MailProvider {
   if (!sendSmtp) throw new Error('expected a platform that opens connections to mail servers')
   return {
+    name: 'smtp',
     from,
     async send(mail) {
       const answer = await sendSmtp(server, messageOf(mail))

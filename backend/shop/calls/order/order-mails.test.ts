@@ -211,6 +211,7 @@ describe('the pictures of a mail', () => {
       channels: async () => ({ ...channel, brand: testBrand }),
       write: writeContent,
       provider: {
+        name: 'test',
         from: 'no-reply@testwind.example',
         async send(mail) {
           if (mail.id === `order_confirmed-${order.id}`) sent.push(mail)
