@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { builtInRedirects } from '#contract/pages/redirects.ts'
+import { checkSenders } from './dns/check-senders.ts'
 import type { Tenant } from './reading/schema.ts'
 import { checkTenants, isError, type Problem } from './rules/check.ts'
 import { writeGenerated } from './writing/generate.ts'
@@ -11,6 +12,8 @@ import { findStale, readFolder } from './writing/read-folder.ts'
 const usage = `Usage:
   npm run tenant new <slug>   write a tenant file to start from
   npm run tenant check        report everything that is wrong in the tenant files
+  npm run tenant check -- --dns [--settings production.env] [--provider resend]
+                              ask what SPF, DKIM and DMARC say of the senders of mails
   npm run tenant schema       write the JSON Schema and the palettes`
 
 const slugPattern = /^[a-z][a-z0-9-]{0,30}[a-z0-9]$/
@@ -83,5 +86,10 @@ function themeHolder({ value }: { value: unknown }): Partial<Tenant> {
 }
 
 if (import.meta.main) {
-  process.exitCode = runCommand(import.meta.dirname, process.argv.slice(2)) ? 0 : 1
+  const words = process.argv.slice(2)
+  const isDns = words[0] === 'check' && words[1] === '--dns'
+  const isDone = isDns
+    ? await checkSenders(import.meta.dirname, words.slice(2))
+    : runCommand(import.meta.dirname, words)
+  process.exitCode = isDone ? 0 : 1
 }

@@ -35,6 +35,8 @@ export type Channel = {
   /** The locale whose pages carry no prefix. */
   defaultLocale: Locale
   brand: Brand
+  /** The sender's address of its mails; absent means the deployment's. */
+  mailFrom?: string
   /** The accepted ways to pay. */
   payments: readonly (PaymentMethod | 'points')[]
   catalogue: {

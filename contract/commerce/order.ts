@@ -170,6 +170,8 @@ export const Order = Sum.and({
   }),
   /** Present if another order has replaced this one. */
   'exchanged_for?': OrderName,
+  /** The buyer's address, while mails to it come back. */
+  'undelivered_to?': 'string',
   esims: Esim.array(),
 })
 export type Order = Camelized<typeof Order.infer>

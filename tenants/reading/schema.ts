@@ -108,6 +108,17 @@ const Support = type({
   ),
 })
 
+/** How mails are sent in the shop's name; without it, from the address of the deployment. */
+const Mail = type({
+  '+': 'reject',
+  from: email,
+  'dkim?': type(/^[a-z0-9]([a-z0-9.-]{0,61}[a-z0-9])?$/i)
+    .describe('a selector of DKIM, as the provider names it')
+    .array()
+    .atLeastLength(1),
+  'bounces?': host,
+})
+
 /** What only documents and prices of organisations need; browsers do not get it. */
 const Business = type({
   '+': 'reject',
@@ -166,6 +177,7 @@ export const Tenant = type({
   'embedOrigins?': origin.array().atLeastLength(1),
   legal: Legal,
   support: Support,
+  'mail?': Mail,
   features: Features,
   'business?': Business,
   'rating?': Rating,
@@ -198,6 +210,7 @@ export const fieldOrder = [
   'embedOrigins',
   'legal',
   'support',
+  'mail',
   'features',
   'business',
   'rating',

@@ -26,6 +26,7 @@ function channelOf(tenant: Tenant, { environment }: Config): Channel {
     origin: originOfTenant(tenant, { isProduction: environment === 'production' }),
     defaultLocale: tenant.defaultLocale,
     brand: brandOf(tenant),
+    ...(tenant.mail ? { mailFrom: tenant.mail.from } : {}),
     payments: tenant.payments,
     ...(tenant.business ? { business: tenant.business } : {}),
     catalogue: {

@@ -27,6 +27,7 @@ export function orderView(order: Order, locale: Locale) {
     exchange,
     exchangedFor,
     cancellation,
+    undeliveredTo: order.undeliveredTo,
     sum: { lines, pointsUsed, pointsEarned, ...(code ? { code } : {}) },
     esims: esims.flatMap((esim) => {
       const install = installView(esim)

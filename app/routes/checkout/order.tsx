@@ -23,6 +23,7 @@ import { ExchangeLines } from './exchange/exchange-lines.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderState } from './order-state.tsx'
 import { type OrderView, orderView } from './order-view.ts'
+import { Undelivered } from './undelivered.tsx'
 import '#app/payment/payment.css'
 
 export { meta } from '#app/page/head.ts'
@@ -84,6 +85,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           <OrderProgress state={order.state} isAddon={order.esimId !== undefined} />
         )}
         <OrderState order={order} price={price} problem={said} />
+        {order.undeliveredTo && <Undelivered to={order.undeliveredTo} />}
       </div>
       <OrderPass
         plan={plan}

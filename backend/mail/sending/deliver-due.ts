@@ -152,7 +152,7 @@ function waitSeconds({ attempts }: OutboxMail, sending: Sending): number {
 async function outgoing(
   mail: OutboxMail,
   channel: Channel | undefined,
-  { from: address }: MailProvider,
+  { from: usual }: MailProvider,
 ): Promise<OutgoingMail> {
   const { id, kind, recipient: to, subject, html, text, locale } = mail
   const pictures: Picture[] = JSON.parse(mail.pictures)
@@ -161,7 +161,7 @@ async function outgoing(
     id,
     kind,
     isNotice: purposeOf(kind) === 'notice',
-    from: { name: channel?.brand.name ?? '', address },
+    from: { name: channel?.brand.name ?? '', address: channel?.mailFrom ?? usual },
     to,
     ...(channel ? { replyTo: channel.brand.supportEmail } : {}),
     subject,

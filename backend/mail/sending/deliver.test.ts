@@ -20,17 +20,23 @@ type Received = { headers: Record<string, string>; body: Record<string, unknown>
 
 beforeEach(() => db.prepare('DELETE FROM outbox_mail').run())
 
-type ProviderOptions = { answers?: string; deadlineMs?: number; brand?: Brand }
+type ProviderOptions = {
+  answers?: string
+  deadlineMs?: number
+  brand?: Brand
+  mailFrom?: string
+}
 
 /** Mails with an HTTP provider, which is a local server that gives the named answers in turn. */
 function provider({
   answers = '200',
   deadlineMs = 3_000,
   brand = testBrand,
+  mailFrom = '',
 }: ProviderOptions = {}) {
   const box = `${inject('mailProviderOrigin')}/${crypto.randomUUID()}`
   const mails = createMails({
-    channels: async () => ({ ...call.channel, brand }),
+    channels: async () => ({ ...call.channel, brand, ...(mailFrom ? { mailFrom } : {}) }),
     write: writeContent,
     provider: createGenericMail({
       providerUrl: `${box}?answers=${answers}`,
@@ -114,6 +120,14 @@ describe('delivery', () => {
     const row = await rowOf('kept@people.example')
     expect(row).toMatchObject({ sent_at: null, attempts: 0 })
     expect(row.text).toContain('Dein Passwort')
+  })
+
+  it('R-SUP-67 is sent from the brand’s own address, if it has one', async () => {
+    await put(call, [notice('branded@people.example')])
+    const { deliver, received } = provider({ mailFrom: 'hello@wind.example' })
+    await deliver()
+    const [first] = await received()
+    expect(first?.body.from).toBe('"Testwind" <hello@wind.example>')
   })
 
   it('escapes the name of a shop beside its address', async () => {

@@ -5,7 +5,8 @@ import { orderStates, paymentStates, refundStandings } from '#contract/commerce/
 import { codeKinds } from '#contract/commerce/reward-words.ts'
 import { ApiError } from '#contract/errors.ts'
 import { callerOf } from '../../../call/call.ts'
-import { statement } from '../../../platform/sql.ts'
+import { isBouncedSql } from '../../../mail/returned/suppress.ts'
+import { sql, statement } from '../../../platform/sql.ts'
 import { alone, type Part } from '../../../platform/together.ts'
 import type { Call } from '../../call.ts'
 import { isByOrganization, paymentOptionsOf } from '../../providers/payment-options.ts'
@@ -47,6 +48,8 @@ export const OrderRow = type({
   refund: type.enumerated(...refundStandings).or('null'),
 }).and(ExchangeRow)
 
+const Undelivered = type({ undelivered_to: 'string | null' })
+
 /** An order of the caller in this shop. Throws `not_found` for another account's order. */
 export function readOrder(call: Call, id: string): Promise<Order> {
   return alone(call.db, ownOrder(call, id))
@@ -61,7 +64,9 @@ export function ownOrder(call: Call, id: string): Part<Order> {
       SELECT purchase.*, payment.provider, payment.state AS payment_state, payment.decline,
         payment.action_url, coalesce(promo.kind, 'referral') AS code_kind,
         ${cancellationSql} AS cancellation, ${exchangeColumns},
-        ${refundStandingSql} AS refund
+        ${refundStandingSql} AS refund,
+        (SELECT email FROM account WHERE account.id = purchase.account_id
+          AND ${isBouncedSql(sql`account.email_key`, now)}) AS undelivered_to
       FROM purchase JOIN payment ON payment.purchase_id = purchase.id
       LEFT JOIN promo ON promo.code = purchase.code
       WHERE purchase.id = ${id} AND purchase.account_id = ${accountId}
@@ -75,9 +80,11 @@ export function ownOrder(call: Call, id: string): Part<Order> {
     answerOf([orders, esims]) {
       const [found] = orders?.results ?? []
       if (!found) throw new ApiError('not_found')
+      const { undelivered_to: undeliveredTo } = Undelivered.assert(found)
       const rows = (esims?.results ?? []).map((row) => EsimRow.assert(row))
       return {
         ...toOrder(OrderRow.assert(found), call),
+        ...(undeliveredTo === null ? {} : { undeliveredTo }),
         esims: rows.map((row) => toEsim(row, now)),
       }
     },
