@@ -5,7 +5,7 @@ import type { Call, CallServices } from '../call/call.ts'
 import type { DueAgain, WorkQueue } from '../platform/queue.ts'
 import type { Share } from '../platform/run-share.ts'
 import type { Sql } from '../platform/sql.ts'
-import type { ReadMailWebhook } from './sending/provider.ts'
+import type { ReadMailWebhook } from './mail-event.ts'
 
 /**
  * The parameters of each kind of mail. Each domain adds its own kinds here, and their writers in its

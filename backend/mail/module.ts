@@ -9,7 +9,7 @@ import { contractMails, unsentMails } from './sending/outbox.ts'
 export const mail: Domain<GivenServices & { mails: Mails }> = {
   name: 'mail',
   tables: () => import('./tables.ts'),
-  routes: () => import('./routes.ts'),
+  routes: () => import('./returned/routes.ts'),
   work: async () => ({
     jobs: {
       deliverMails: {

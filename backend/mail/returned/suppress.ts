@@ -1,9 +1,7 @@
 import { emailKey } from '../../call/limits/email-key.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import type { Purpose } from '../kinds.ts'
-
-/** Why a mailbox gets fewer mails or none. */
-export type Suppression = 'bounced' | 'complained'
+import type { Suppression } from '../mail-event.ts'
 
 /** Seconds after which a mailbox that took no mail is tried again: owners mend theirs. */
 const bouncedSeconds = 7 * 86_400

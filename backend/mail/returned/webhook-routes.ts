@@ -4,7 +4,7 @@ import type { BackendEnv } from '../../call/backend-env.ts'
 import { readText } from '../../call/body.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import type { Mails } from '../mail.ts'
-import type { MailEvent } from '../sending/provider.ts'
+import type { MailEvent } from '../mail-event.ts'
 import { suppress } from './suppress.ts'
 
 /** Seconds for which an event is remembered; providers repeat one for a few days at most. */

@@ -1,7 +1,7 @@
 import { promisedSeconds } from '../../call/domain.ts'
 import { raw, type Sql, sql, statement } from '../../platform/sql.ts'
 import { kindsOf, purposeOf } from '../kinds.ts'
-import type { Suppression } from '../returned/suppress.ts'
+import type { Suppression } from '../mail-event.ts'
 
 /** A mail in the outbox. */
 export type OutboxMail = {

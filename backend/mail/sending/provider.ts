@@ -1,5 +1,4 @@
-import type { WebhookRequest } from '../../call/webhook.ts'
-import type { Suppression } from '../returned/suppress.ts'
+import type { ReadMailWebhook } from '../mail-event.ts'
 
 /** A mail as it is sent to a provider; `id` is the same in every attempt. */
 export type OutgoingMail = {
@@ -41,19 +40,6 @@ export type Sending =
   | { outcome: 'sent'; providerId?: string }
   | { outcome: 'permanent'; reason: string; isBounce?: true }
   | { outcome: 'retry'; reason: string; afterSeconds?: number }
-
-/** A provider's word that a mailbox takes no mail, or that its owner complained about one. */
-export type MailEvent = {
-  /** The same in every repetition. */
-  id: string
-  email: string
-  reason: Suppression
-}
-
-/** Reads a webhook; throws `unauthorized` for one that the provider has not sent. */
-export type ReadMailWebhook = (
-  request: WebhookRequest,
-) => Promise<readonly MailEvent[]> | readonly MailEvent[]
 
 export type MailProvider = {
   /** The last part of the webhook's address. */

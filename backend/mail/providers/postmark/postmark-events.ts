@@ -1,6 +1,6 @@
 import { type } from 'arktype'
 import type { WebhookRequest } from '../../../call/webhook.ts'
-import type { MailEvent } from '../../sending/provider.ts'
+import type { MailEvent } from '../../mail-event.ts'
 import { jsonOf, requireAgreed } from '../read-event.ts'
 
 const Event = type({ RecordType: 'string', ID: 'number', Type: 'string', Email: 'string' })

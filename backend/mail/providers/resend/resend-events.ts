@@ -4,7 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { type } from 'arktype'
 import { refuseSignature, type WebhookRequest } from '../../../call/webhook.ts'
-import type { MailEvent } from '../../sending/provider.ts'
+import type { MailEvent } from '../../mail-event.ts'
 import { jsonOf } from '../read-event.ts'
 
 /** Seconds by which the clocks may differ. */

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { type } from 'arktype'
 import { refuseSignature, type WebhookRequest } from '../../../call/webhook.ts'
-import type { MailEvent } from '../../sending/provider.ts'
+import type { MailEvent } from '../../mail-event.ts'
 import { jsonOf } from '../read-event.ts'
 
 const deadlineMs = 3_000
