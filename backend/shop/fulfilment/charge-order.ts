@@ -24,13 +24,17 @@ export async function chargeOrder(
   call: Call,
   { orderId, title, card, claim }: Attempt,
 ): Promise<Charged | undefined> {
-  const { db, services, origin } = call
-  const { tries, amountMinor, currency, saves } = claim
+  const { db, services, origin, channel, locale } = call
+  const { tries, amountMinor, currency, saves, planId, email } = claim
   const returnUrl = new URL(`/checkout/${orderId}`, origin).href
   const reference = referenceOf(orderId, tries)
   const charge = {
     ...{ reference, title, card, amountMinor, currency, returnUrl, saves: saves === 1 },
     byOrganization: isByOrganization(claim),
+    purchase: {
+      ...{ brand: channel.brand.name, locale, number: title, planId },
+      ...(email ? { email } : {}),
+    },
   }
   const outcome = await paymentProviderFor(services, amountMinor)
     .charge(call, charge)

@@ -38,6 +38,9 @@ export type ClaimedAttempt = {
   provider: string
   /** Whether the card is to be saved for an automatic top-up. */
   saves: 0 | 1
+  planId: string
+  /** The buyer's; null once it was deleted. */
+  email: string | null
 }
 
 /**
@@ -57,7 +60,9 @@ export function claimAttempt(
         WHERE id = ${orderId} AND account_id = ${accountId} AND state = 'PENDING')
     RETURNING tries, amount_minor AS amountMinor, currency, provider,
       EXISTS (SELECT 1 FROM auto_topup
-        WHERE auto_topup.purchase_id = ${orderId} AND state = 'waiting') AS saves`.first<ClaimedAttempt>()
+        WHERE auto_topup.purchase_id = ${orderId} AND state = 'waiting') AS saves,
+      (SELECT plan_id FROM purchase WHERE id = ${orderId}) AS planId,
+      (SELECT email FROM account WHERE id = ${accountId}) AS email`.first<ClaimedAttempt>()
 }
 
 /**

@@ -23,7 +23,14 @@ export const sessionOf = ({ actionUrl = '' }: { actionUrl?: string }): string =>
   actionUrl.split('/').at(-1) ?? ''
 
 type AtStripe = {
-  session: { id: string; status: string; amount_total: number; currency: string }
+  session: {
+    id: string
+    status: string
+    amount_total: number
+    currency: string
+    /** The other fields of the form that made it. */
+    form: Record<string, string>
+  }
   intent: {
     id: string
     refunds: number

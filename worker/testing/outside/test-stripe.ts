@@ -13,6 +13,7 @@ type Session = {
   url: string | null
   /** The value of `setup_future_usage`, which makes the payment save the card. */
   saves?: string | null
+  form: Record<string, string>
 }
 
 export type Intent = {
@@ -80,6 +81,7 @@ export function answerStripe(): (asked: Asked) => Answer {
       currency: form.get('line_items[0][price_data][currency]') ?? '',
       url: `https://checkout.stripe.example/${id}`,
       saves: form.get('payment_intent_data[setup_future_usage]'),
+      form: Object.fromEntries(form),
     }
     sessions.set(id, session)
     return session

@@ -59,6 +59,7 @@ async function charge(call: BusinessCall, row: PaymentRow, card: string): Promis
       amountMinor: row.amount_minor,
       currency: row.currency,
       returnUrl: url.href,
+      purchase: { brand: call.channel.brand.name, locale: call.locale },
     })
     // The outcome is then unknown; scheduled work asks again with the same reference.
     .catch((error: unknown) => reportLater(call, error))

@@ -201,6 +201,7 @@ it('an attempt that was given up is never charged, and a charge is made once', a
     currency: 'USD',
     returnUrl: 'https://example.com/c',
     byOrganization: true,
+    purchase: { brand: 'Testwind', locale: 'en' },
   } as const
   const context = { db, now }
   expect(await payments.read(context, `${id}.1`)).toBeUndefined()

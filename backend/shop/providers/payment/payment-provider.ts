@@ -1,8 +1,21 @@
 import type { PaymentMethod } from '#contract/commerce/order-words.ts'
+import type { Locale } from '#contract/locale.ts'
 import type { Currency } from '#contract/money.ts'
 import type { WebhookRequest } from '../../../call/webhook.ts'
 import type { DbContext } from '../../../platform/db-context.ts'
 import type { AmountLimits } from './amount-limits.ts'
+
+/** What the provider's page and books show of a purchase. */
+export type Purchase = {
+  /** The shop's name, as the buyer knows it. */
+  brand: string
+  locale: Locale
+  /** The order's number; absent for what an organisation pays. */
+  number?: string
+  planId?: string
+  /** Where the buyer gets mail, to be entered on the page beforehand. */
+  email?: string
+}
 
 /** One attempt to charge a card. */
 export type Charge = {
@@ -16,6 +29,7 @@ export type Charge = {
   currency: Currency
   /** The page that the buyer returns to after confirming with the bank. */
   returnUrl: string
+  purchase: Purchase
   /** Whether the card is saved, to be charged later without the buyer. */
   saves?: boolean
   /** Whether the buyer's organisation pays, and no card is charged. */
@@ -23,7 +37,10 @@ export type Charge = {
 }
 
 /** One attempt to charge a saved card while the buyer is absent. */
-export type SavedCharge = Omit<Charge, 'card' | 'returnUrl' | 'saves' | 'byOrganization'> & {
+export type SavedCharge = Omit<
+  Charge,
+  'card' | 'returnUrl' | 'saves' | 'byOrganization' | 'purchase'
+> & {
   /** The provider's id of the card. */
   mandate: string
 }

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { shopCalls } from '#contract/calls/customer/shop.ts'
 import type { Order } from '#contract/commerce/order.ts'
-import { type Buyer, look, openBuyer, pay, placeOrder, type Wish } from '../../../testing/order.ts'
+import {
+  type Buyer,
+  countOf,
+  look,
+  openBuyer,
+  pay,
+  placeOrder,
+  type Wish,
+} from '../../../testing/order.ts'
 import { failuresOf } from '../../../testing/shop/recovery.ts'
 import {
   atStripe,
@@ -45,6 +53,43 @@ describe('paying by Stripe', () => {
     const { session } = await atStripe('look', id)
     expect(session.amount_total).toBe(order.totalMinor)
     expect(session.currency).toBe(currency.toLowerCase())
+  })
+
+  it('R-SUP-50: tells Stripe of the buyer and the order, and leaves the ways to pay to its page', async () => {
+    const buyer = await openStripeBuyer()
+    const { order, id } = await openSession(buyer)
+    const { form } = (await atStripe('look', id)).session
+    expect(form).toMatchObject({
+      locale: 'en',
+      customer_email: expect.stringContaining('@'),
+      'metadata[order_number]': order.number,
+      'metadata[plan]': order.plan.id,
+      'payment_intent_data[metadata][reference]': `${order.id}.1`,
+      'payment_intent_data[metadata][brand]': form['metadata[brand]'],
+    })
+    expect(form['payment_intent_data[statement_descriptor_suffix]']).toMatch(/^[A-Z0-9 ]{1,10}$/)
+    expect(Object.keys(form).join()).not.toContain('payment_method_types')
+  })
+
+  it('R-SUP-50: waits for days where the money takes that long, and delivers when it is there', async () => {
+    const buyer = await openStripeBuyer()
+    const { order, id } = await openSession(buyer)
+    await atStripe('pay', id, { how: 'later' })
+    for (let hours = 0; hours < 72; hours += 12) {
+      buyer.shop.clock.advance(12 * 3_600)
+      await recoverOrders(buyer.shop.callOf())
+    }
+    const where = 'id = ?1 AND state = ?2'
+    expect(await countOf('purchase', where, order.id, 'PENDING')).toBe(1)
+    await atStripe('pay', id, { how: 'paid' })
+    await tell(buyer, {
+      type: 'checkout.session.async_payment_succeeded',
+      reference: `${order.id}.1`,
+    })
+    await buyer.shop.settle()
+    buyer.shop.clock.advance(3)
+    await recoverOrders(buyer.shop.callOf())
+    expect(await countOf('purchase', where, order.id, 'COMPLETED')).toBe(1)
   })
 
   it('knows of the payment when the buyer is back, and gives it back once', async () => {
@@ -125,7 +170,9 @@ describe('paying by Stripe', () => {
     const reference = `${crypto.randomUUID()}.1`
     expect(await payments?.void(context, reference)).toEqual({ state: 'voided' })
     const late = { reference, card: '', title: 'late', amountMinor: 500, currency: 'USD' as const }
-    const outcome = await payments?.charge(context, { ...late, returnUrl: 'https://shop.example/' })
+    const purchase = { brand: 'Testwind', locale: 'en' as const }
+    const returnUrl = 'https://shop.example/'
+    const outcome = await payments?.charge(context, { ...late, returnUrl, purchase })
     expect(outcome).toEqual({ state: 'voided' })
   })
 })

@@ -10,6 +10,7 @@ import type {
   WebhookSubject,
 } from '../payment/payment-provider.ts'
 import { readPayouts, stripeLimits } from './stripe-limits.ts'
+import { metadataOf, pageLocale, statementSuffix } from './stripe-page.ts'
 import { refusedOutcome } from './stripe-refusals.ts'
 import { refund, returns, subjectOf, takenOf } from './stripe-returns.ts'
 import {
@@ -42,8 +43,9 @@ const changeDeadlineMs = 1_500
 const toleranceSeconds = 300
 
 /**
- * Card payments by Stripe Checkout: Stripe's page asks for the card, the bank's confirmation and
- * wallets, so no card number ever reaches the shop.
+ * Payments by Stripe Checkout: Stripe's page asks for the card, the bank's confirmation, wallets and
+ * whatever else the account takes in the currency, so no card number ever reaches the shop. Some of
+ * those methods take days: the order then waits, and is delivered when the money is certain.
  */
 export function createStripePayments(options: StripeSettings): PaymentProvider {
   // Created by the first payment: importing it takes as long as the rest of a start.
@@ -55,7 +57,7 @@ export function createStripePayments(options: StripeSettings): PaymentProvider {
   return {
     name: 'stripe',
     takesCards: false,
-    // Stripe counts wallets as cards; its account settings decide which of them its page shows.
+    // One method stands for all of Stripe's page; its account settings decide what the page shows.
     methods: ['card'],
     limits: stripeLimits(options.payouts ?? ['USD']),
     charge: async (context, attempt) =>
@@ -102,12 +104,17 @@ function fetchInTime(input: RequestInfo | URL, init?: RequestInit): Promise<Resp
 }
 
 async function charge(stripe: Stripe, context: DbContext, attempt: Charge): Promise<ChargeOutcome> {
-  const { reference, title, amountMinor, currency, returnUrl, saves } = attempt
+  const { reference, title, amountMinor, currency, returnUrl, saves, purchase } = attempt
+  const metadata = metadataOf(reference, purchase)
+  const suffix = statementSuffix(purchase)
   const session = await stripe.checkout.sessions.create(
     {
       mode: 'payment',
-      // Otherwise the page offers every method that the account has turned on.
-      allowed_payment_method_types: ['card'],
+      // The page offers what the account has turned on for the currency. Only a card can be saved.
+      ...(saves ? { allowed_payment_method_types: ['card'] } : {}),
+      locale: pageLocale(purchase.locale),
+      ...(purchase.email === undefined ? {} : { customer_email: purchase.email }),
+      metadata,
       client_reference_id: reference,
       line_items: [
         {
@@ -121,7 +128,9 @@ async function charge(stripe: Stripe, context: DbContext, attempt: Charge): Prom
         },
       ],
       payment_intent_data: {
-        metadata: { reference },
+        metadata,
+        description: purchase.brand + (purchase.number ? ` ${purchase.number}` : ''),
+        ...(suffix === undefined ? {} : { statement_descriptor_suffix: suffix }),
         ...(saves ? { setup_future_usage: 'off_session' as const } : {}),
       },
       ...(saves ? { customer_creation: 'always' as const } : {}),

@@ -53,7 +53,7 @@ export async function chargeSaved(
         off_session: true,
         confirm: true,
         description: title,
-        metadata: { reference },
+        metadata: { reference, order_number: title },
       },
       { idempotencyKey: reference },
     )
