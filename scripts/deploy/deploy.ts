@@ -94,7 +94,6 @@ async function deploy(given: Given): Promise<void> {
   if (obstacles.length > 0) throw new PlainError(`wrangler.toml: ${obstacles.join('; ')}`)
   const wrangler = createWrangler([tool('wrangler')], whole.config)
   const isNew = !(await wrangler.running())
-  if (!isNew) await keepEarlierBuilds(origins)
   const account = `${cloudflareApi}/accounts/${accountId}`
   for (const part of parts) {
     const built = readBuilt(part)
@@ -107,6 +106,7 @@ async function deploy(given: Given): Promise<void> {
     await withSecrets(given && secretsOf(given, built), (secrets) =>
       release({
         wrangler: createWrangler([tool('wrangler')], part.config, secrets),
+        ...(part.part === 'edge' ? { keepFiles: () => keepEarlierBuilds(origins) } : {}),
         // Without an edge nothing leads to the backend yet; the edge's release then tries both.
         smoke: async (version) =>
           isNew && part.part === 'backend'

@@ -136,7 +136,7 @@ const killedAt = [
 
 describe('a release', () => {
   it('shows a new version to more and more visitors, after bookmark and migration', async () => {
-    expect(await run()).toMatchObject({ code: 0 })
+    expect(await run()).toMatchObject({ code: 0, output: expect.stringContaining('kept files') })
     const state = readState()
     expect(state.versions).toEqual(all('v1'))
     expect(state.calls.map((call) => call.split(' ').slice(0, 2).join(' ')).slice(0, 6)).toEqual([
@@ -164,6 +164,7 @@ describe('a release', () => {
     const { code, output } = await run()
     expect([code, readState().versions]).toEqual([0, all('v1')])
     expect(output).toMatch(/http:\S+ lacks catalogue: import one/)
+    expect(output).not.toContain('kept files')
   })
 
   it('R-SUP-2 goes back from databases with accounts of the demonstration', async () => {

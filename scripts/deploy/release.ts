@@ -5,6 +5,8 @@ const shares = [5, 50, 100]
 
 export type Release = {
   wrangler: Wrangler
+  /** Adds the files of earlier builds to this one's; a first release has none. */
+  keepFiles?: () => Promise<void>
   /**
    * Rejects unless the version answers as it should, whatever share of visitors it has; returns what its
    * shops still need before they sell.
@@ -22,9 +24,10 @@ export type Release = {
  * deployment's message names the version to return to, so that an interrupted release is reverted
  * by the next one, on whatever machine. Returns the new version's id.
  */
-export async function release({ wrangler, smoke, gate, say }: Release): Promise<string> {
+export async function release({ wrangler, keepFiles, smoke, gate, say }: Release): Promise<string> {
   const running = await wrangler.running()
   const stable = running && (await stableVersion(running, wrangler, say))
+  if (stable) await keepFiles?.()
   const bookmark = await wrangler.bookmark()
   say(`bookmark of the database: ${bookmark}`)
   await wrangler.migrate()

@@ -9,6 +9,7 @@ const fake = new URL('fake-wrangler.ts', import.meta.url).pathname
 try {
   await release({
     wrangler: createWrangler([process.execPath, fake, stateFile]),
+    keepFiles: async () => console.log('kept files of earlier builds'),
     smoke: (version) => smokeTest({ origins: [shop], worker: 'shop', version }),
     gate: (versions) =>
       watchErrors({ account: shop, token: 't', everyMs: 5, longestMs: 200 }, versions),
