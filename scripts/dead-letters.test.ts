@@ -64,3 +64,19 @@ it('R-MON-1: lists failed refunds and open disputes, and takes a decision about 
   expect(left).not.toContain('re_1')
   sqlite.close()
 })
+
+it('R-SUP-64 lets mails to a mailbox again, whatever its spelling, and lists none that it withheld', () => {
+  const sqlite = new DatabaseSync(file)
+  sqlite.exec(`
+    INSERT INTO mail_suppression (email_key, reason, provider, reported_at, expires_at)
+    VALUES ('o''brien@gmail.com', 'bounced', 'resend', 1, 9), ('b@b.example', 'bounced', 'ses', 1, 9);
+    INSERT INTO outbox_mail (id, channel, kind, recipient, locale, subject, html, text, created_at,
+      next_attempt_at, attempts, dead_at, withheld)
+    VALUES ('mail-3', 'tradewind', 'welcome', 'b@b.example', 'en', 's', '', '', 1, 1, 1, 9, 'bounced');`)
+  expect(deadLetters()).not.toContain('mail-3')
+  expect(deadLetters('write-to', "O'Brien+shop@gmail.com")).toBe('1 suppressions lifted\n')
+  const left = sqlite.prepare('SELECT email_key FROM mail_suppression').all()
+  expect(left.map((row) => row.email_key)).toEqual(['b@b.example'])
+  expect(() => deadLetters('write-to', "x' OR 1")).toThrow()
+  sqlite.close()
+})

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
+import { liftStatement } from '#backend/mail/returned/lift-statement.ts'
 import {
   deadLetterQuery,
   decideStatement,
@@ -13,9 +14,10 @@ import { run, tool } from './run.ts'
 /**
  * Shows the work that failed too often or waits for a person, or with `replay` makes all of it due
  * again, so that the next scheduled run does it. `again` has the provider of payments asked for a
- * failed refund once more; `paid` says that the buyer was paid in another way.
+ * failed refund once more; `paid` says that the buyer was paid in another way. `write-to` lets mails
+ * to a mailbox again that a provider said takes none, or whose owner complained.
  */
-const usage = `npm run dead-letters [replay | again <refund> | paid <refund>]
+const usage = `npm run dead-letters [replay | again <refund> | paid <refund> | write-to <address>]
   [-- --production | --file backend.sqlite]
 Without a place, the local database of npm start.`
 
@@ -23,19 +25,18 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { production: { type: 'boolean' }, file: { type: 'string' } },
 })
-const [command = 'list', refund = ''] = positionals
+const [command = 'list', named = ''] = positionals
+const lifted = command === 'write-to' ? liftStatement(named) : undefined
 const decision = refundDecisions.find((each) => each === command)
-const isKnown = decision ? refundId.test(refund) : command === 'list' || command === 'replay'
+const isKnown = decision
+  ? refundId.test(named)
+  : lifted !== undefined || command === 'list' || command === 'replay'
 if (!isKnown) {
   console.error(usage)
   process.exit(1)
 }
 /** The statements that change something; none for the list. */
-const changes = decision
-  ? [decideStatement(refund, decision)]
-  : command === 'replay'
-    ? replayStatements
-    : []
+const changes = changesOf()
 
 if (values.production) {
   const texts = changes.length > 0 ? changes.join(';\n') : deadLetterQuery
@@ -46,8 +47,15 @@ if (values.production) {
   const letters = sqlite.prepare(deadLetterQuery).all()
   if (changes.length > 0) {
     const changed = changes.map((text) => Number(sqlite.prepare(text).run().changes))
-    console.log(`${changed.reduce((sum, each) => sum + each, 0)} due again`)
+    const count = changed.reduce((sum, each) => sum + each, 0)
+    console.log(lifted ? `${count} suppressions lifted` : `${count} due again`)
   } else if (letters.length === 0) console.log('no dead letters')
   else console.table(letters.map((letter) => ({ ...letter })))
   sqlite.close()
+}
+
+function changesOf(): readonly string[] {
+  if (decision) return [decideStatement(named, decision)]
+  if (lifted) return [lifted]
+  return command === 'replay' ? replayStatements : []
 }

@@ -1,6 +1,7 @@
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, it } from 'vitest'
 import { locales } from '#contract/locale.ts'
+import { statement } from '../../platform/sql.ts'
 import { firstPair, secondPair } from '../../testing/company/saml/saml-keys.ts'
 import { everyMail } from '../../testing/mails/every-mail.ts'
 import { put, rowsOf } from '../../testing/mails/mail.ts'
@@ -271,6 +272,24 @@ describe('R-SUP-64 a mailbox', () => {
     expect(rows).toMatchObject([{ withheld: 'bounced' }, { withheld: 'bounced' }])
     expect(await delivered(to, undefined, now + 7 * day)).toHaveLength(2)
   })
+})
+
+it('R-SUP-64 what is known of a mailbox is exported to its owner, and goes with the account', async () => {
+  const email = 'leaving@people.example'
+  const person = { id: 'leaving', accountType: 'normal', email, emailKey: email } as const
+  await suppress({ db, now }, { email, reason: 'complained', provider: 'test' }).run()
+  const parts = testServices().personalData
+  const found = parts.flatMap((part) => Object.entries(part.found(person)))
+  const query = found.find(([name]) => name === 'mail_suppressions')?.[1]
+  if (!query) throw new Error('expected the export to have the mailbox')
+  expect((await statement(db, query).all()).results).toEqual([
+    { reason: 'complained', provider: 'test', reported_at: now, expires_at: null },
+  ])
+  for (const { erased } of parts) {
+    const own = erased(person, now).filter(({ sql }) => sql.includes('mail_suppression'))
+    for (const each of own) await statement(db, each).run()
+  }
+  expect(await suppressed(email)).toEqual([])
 })
 
 describe('R-SUP-66 a notice', () => {

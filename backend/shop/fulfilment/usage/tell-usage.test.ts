@@ -226,7 +226,6 @@ describe('who wants no notices', () => {
     await db.prepare('DELETE FROM mail_refusal WHERE email_key = ?1').bind(key).run()
     await tell(buyer)
     const [mail] = await told(id)
-    const link = /https:\S+unsubscribe\S+/.exec(mail?.text ?? '')?.[0]
     expect(JSON.parse(mail?.headers ?? '{}')).toEqual({
       'list-unsubscribe': expect.stringMatching(/^<https:\S+\/unsubscribe\?token=\S+>$/),
       'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
