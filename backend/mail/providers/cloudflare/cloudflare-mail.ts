@@ -1,6 +1,6 @@
 import { type } from 'arktype'
 import { Email } from '#contract/account.ts'
-import type { MailProvider, OutgoingMail, Sending } from '../../sending/provider.ts'
+import type { Attachment, MailProvider, OutgoingMail, Sending } from '../../sending/provider.ts'
 import { askProvider, judgeStatus, type MailAnswer, patientMs } from '../ask-provider.ts'
 import { readCloudflareEvents } from './cloudflare-events.ts'
 
@@ -55,8 +55,12 @@ function bodyOf(mail: OutgoingMail) {
     html,
     text,
     headers: { ...headers, 'x-mail-kind': kind, 'x-mail-id': id },
-    attachments: attachments.map(({ content_type, ...file }) => ({ ...file, type: content_type })),
+    ...(attachments.length > 0 ? { attachments: attachments.map(fileOf) } : {}),
   }
+}
+
+function fileOf({ content_type: type, ...file }: Attachment) {
+  return { ...file, type }
 }
 
 /** A success may say that the mailbox does not exist. */

@@ -25,7 +25,7 @@ export const serveCloudflare: ServeMail = ({ path, headers, text }, take, fault)
       ...{ from: `"${mail.from.name}" <${mail.from.address}>`, to: mail.to },
       ...{ replyTo: mail.reply_to, subject: mail.subject, html: mail.html, text: mail.text },
       headers: others,
-      pictures: mail.attachments.map((file: Record<string, string>) => ({
+      pictures: (mail.attachments ?? []).map((file: Record<string, string>) => ({
         ...{ cid: file.content_id, type: file.type },
         ...{ filename: file.filename, content: file.content },
       })),
