@@ -100,6 +100,7 @@ async function bundleSaid({ root, locales, mailKeys }: Said): Promise<[string, s
     write: false,
     logLevel: 'silent',
     minifyWhitespace: true,
+    minifySyntax: true,
     charset: 'utf8',
     format: 'esm',
     target: 'es2022',
