@@ -36,7 +36,10 @@ const backendTests = ['backend/**/*.test.ts']
 /** Tests against public packages and rules, which `npm run test:deep -- standards` alone runs. */
 const standardTests = ['backend/standards/**/*.test.ts']
 /** Tests whose doubles of providers listen in the test's own process, which workerd does not let them. */
-const doubleTests = ['backend/mail/providers/providers.test.ts']
+const doubleTests = [
+  'backend/mail/providers/providers.test.ts',
+  'backend/shop/providers/airalo/**',
+]
 /** Adapters of engines that one runtime alone has. */
 const platformTests = ['backend/platform/**']
 /** Of the backend's tests, what D1 alone can show: its limits, plans and races on each kind of row. */
