@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
-import { liftStatement } from '#backend/mail/returned/lift-statement.ts'
+import { emailKey } from '#backend/call/limits/email-key.ts'
 import {
   deadLetterQuery,
   decideStatement,
@@ -8,6 +8,7 @@ import {
   refundId,
   replayStatements,
 } from '#backend/platform/dead-letters.ts'
+import { readEmail } from '#contract/person/email.ts'
 import { findDatabase } from './database.ts'
 import { run, tool } from './run.ts'
 
@@ -58,4 +59,13 @@ function changesOf(): readonly string[] {
   if (decision) return [decideStatement(named, decision)]
   if (lifted) return [lifted]
   return command === 'replay' ? replayStatements : []
+}
+
+/**
+ * Lets mails to a mailbox again, as a text without parameters, because an operator's command also
+ * sends it to a remote database. Undefined for what is no address.
+ */
+function liftStatement(address: string): string | undefined {
+  if (readEmail(address) === undefined) return undefined
+  return `DELETE FROM mail_suppression WHERE email_key = '${emailKey(address).replaceAll("'", "''")}'`
 }

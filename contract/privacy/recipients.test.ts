@@ -11,7 +11,7 @@ import { recipients } from './recipients.ts'
 const own = [
   ...['ENVIRONMENT', 'TAG_KEYS', 'SESSION_KEYS', 'API_ORIGIN'],
   ...['CMS_ORIGIN', 'CMS_SECRET', 'INDEXNOW_KEY', 'INDEXNOW_URL'],
-  ...['ALERT_URL', 'ALERT_MAIL'],
+  ...['ALERT_URL', 'ALERT_MAIL', 'SUPPLIERS'],
   ...['LOG_SAMPLE', 'OTLP_URL', 'OPS_KEY', 'FIGURES_URL', 'FIGURES_TOKEN'],
 ]
 

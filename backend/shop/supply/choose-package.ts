@@ -1,17 +1,9 @@
-import { sql, statement } from '../../platform/sql.ts'
+import { packagesOfAddon, packagesOfPlan } from '../catalogue/packages.ts'
 import type { Suppliers, SupplyContext } from '../providers/supplier/supply.ts'
 import type { Package, SupplierCall, Wanted } from './call-records.ts'
 
 /** The most suppliers that are asked for one thing. */
 const mostAsked = 3
-
-type Row = {
-  supplier: string
-  packageId: string
-  periodDays: number | null
-  micros: number
-  currency: string
-}
 
 /**
  * Returns the package that is asked for next: of a plan, the first that was not refused yet; all
@@ -45,18 +37,9 @@ export function anySizeOf(suppliers: Suppliers): string | undefined {
 }
 
 async function packagesOf({ services }: SupplyContext, wanted: Wanted): Promise<Package[]> {
-  const { kind, plan_id: id } = wanted
-  const columns = sql`supplier, package_id AS packageId, most_micros AS micros,
-    cost_currency AS currency`
-  const { results } = await statement(
-    services.catalogue,
-    kind === 'plan'
-      ? sql`SELECT ${columns}, period_days AS periodDays FROM plan_offer
-          WHERE plan_id = ${id} AND is_available = 1 ORDER BY rank, supplier, package_id`
-      : sql`SELECT ${columns}, NULL AS periodDays FROM addon_offer
-          WHERE addon_id = ${id} AND is_available = 1 ORDER BY cost_micros, supplier, package_id`,
-  ).all<Row>()
-  return results.map(({ supplier, packageId, periodDays, micros, currency }) => ({
+  const read = wanted.kind === 'plan' ? packagesOfPlan : packagesOfAddon
+  const packages = await read(services.catalogue, wanted.plan_id)
+  return packages.map(({ supplier, packageId, periodDays, micros, currency }) => ({
     supplier,
     packageId,
     ...(periodDays === null ? {} : { periodDays }),
