@@ -8,6 +8,7 @@ import type { SmtpPlatform } from './mail/providers/smtp/smtp-mail.ts'
 import type { MailProvider } from './mail/sending/provider.ts'
 import type { PaymentProvider, Supplier } from './shop/module.ts'
 import { airalo } from './shop/providers/airalo/register.ts'
+import { esimAccess } from './shop/providers/esim-access/register.ts'
 import { generic as genericSupplier } from './shop/providers/generic/register.ts'
 import { sandboxPayments, sandboxSupplier } from './shop/providers/sandbox/register.ts'
 import { stripe } from './shop/providers/stripe/register.ts'
@@ -15,7 +16,7 @@ import { stripe } from './shop/providers/stripe/register.ts'
 /** A new provider is a folder, and a name here. */
 const payments: Registry<PaymentProvider> = { stripe, sandbox: sandboxPayments }
 const supplier: Registry<Supplier> = {
-  ...{ airalo, generic: genericSupplier, sandbox: sandboxSupplier },
+  ...{ airalo, 'esim-access': esimAccess, generic: genericSupplier, sandbox: sandboxSupplier },
 }
 const mail: Registry<MailProvider, SmtpPlatform> = {
   ...{ cloudflare, resend, postmark, ses, smtp, generic: genericMail },

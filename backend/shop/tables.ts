@@ -38,6 +38,7 @@ export const tables: Tables = {
   sandbox_refund: 'stands for a provider, and not in production',
   sandbox_topup: 'stands for a provider, and not in production',
   sandbox_usage: 'stands for a provider, and not in production',
+  supplier_budget: 'when suppliers may be asked next',
   supplier_call: 'what suppliers made and what it cost, which accounting keeps; names no person',
   supplier_token: 'a supplier’s access token, sealed',
   stripe_session: 'references of a payment, which accounting keeps',

@@ -6,13 +6,20 @@ import { latestCalls, readDueCalls, requestsNamed } from './call-records.ts'
 import { cancelProfiles } from './cancel-profiles.ts'
 import { anySizeOf } from './choose-package.ts'
 import { readReports } from './read-reports.ts'
+import { realTime, type Time, withBudget } from './with-budget.ts'
 
 /** How many calls a run of the scheduled work follows up, and how many of them in parallel. */
 const followedAtOnce = 100
 const parallel = 6
 
-/** Makes one supply of all suppliers that a deployment has chosen. */
-export function openSupply(suppliers: Suppliers): Supply {
+/**
+ * Makes one supply of all suppliers that a deployment has chosen, none of which is asked more often
+ * than it allows.
+ */
+export function openSupply(chosen: Suppliers, time: Time = realTime): Supply {
+  const suppliers: Suppliers = Object.fromEntries(
+    Object.entries(chosen).map(([name, each]) => [name, withBudget(name, each, time)]),
+  )
   return {
     order: (context, { requestId, planId, dataMb, days }) =>
       askFor(

@@ -35,6 +35,15 @@ export type Capabilities = {
   deadlineMs: number
 }
 
+/** The context of work that asks a supplier. */
+export type SupplierContext = DbContext & {
+  /**
+   * Waits until the supplier may be asked once more; called before each request to it. Throws
+   * `upstream_unavailable` if that is not within a second. Absent where there is no limit.
+   */
+  take?: () => Promise<void>
+}
+
 type Asked = {
   /** At most 50 characters of `[A-Za-z0-9-]`. */
   requestId: string
@@ -137,24 +146,24 @@ export type SupplierCallback = WebhookRequest & { secret: string }
 export type Supplier = {
   can: Capabilities
   /** All packages that can be bought now, new eSIMs and top-ups. */
-  offers?: (context: DbContext) => AsyncIterable<SupplierOffer>
-  order: (context: DbContext, request: PackageRequest) => Promise<Ordered>
+  offers?: (context: SupplierContext) => AsyncIterable<SupplierOffer>
+  order: (context: SupplierContext, request: PackageRequest) => Promise<Ordered>
   /**
    * Looks for an order whose outcome is unknown. `none`: it was not carried out and will not be.
    */
   find: (
-    context: DbContext,
+    context: SupplierContext,
     asked: { requestId: string; packageId: string; askedAt: number },
   ) => Promise<Ref | 'none' | 'cannot_tell'>
   /** Reports on at most `bulk` eSIMs, by request id; those that it does not know are missing. */
-  read: (context: DbContext, refs: readonly Ref[]) => Promise<Map<string, ProfileReport>>
+  read: (context: SupplierContext, refs: readonly Ref[]) => Promise<Map<string, ProfileReport>>
   /** The packages that this eSIM takes now. */
-  topUps?: (context: DbContext, ref: Ref) => Promise<readonly string[]>
-  topUp: (context: DbContext, request: PackageTopUp) => Promise<Ordered>
+  topUps?: (context: SupplierContext, ref: Ref) => Promise<readonly string[]>
+  topUp: (context: SupplierContext, request: PackageTopUp) => Promise<Ordered>
   /** A repeated call returns the same, so a lost answer does no harm. */
-  cancel: (context: DbContext, ref: Ref) => Promise<Cancelled>
+  cancel: (context: SupplierContext, ref: Ref) => Promise<Cancelled>
   /** What is left of the money that was paid in advance. */
-  balance?: (context: DbContext) => Promise<Cost>
+  balance?: (context: SupplierContext) => Promise<Cost>
   /** Checks a webhook. Throws `unauthorized` if it is not the supplier's. */
   events?: (request: SupplierCallback) => Promise<Told>
 }
