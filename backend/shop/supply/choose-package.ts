@@ -1,4 +1,4 @@
-import { packagesOfAddon, packagesOfPlan } from '../catalogue/packages.ts'
+import { packagesOfAddon, packagesOfPlan } from '../catalogue/offers/packages.ts'
 import type { Suppliers, SupplyContext } from '../providers/supplier/supply.ts'
 import type { Package, SupplierCall, Wanted } from './call-records.ts'
 

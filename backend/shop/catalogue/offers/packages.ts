@@ -1,4 +1,4 @@
-import { type Sql, sql, statement } from '../../platform/sql.ts'
+import { type Sql, sql, statement } from '../../../platform/sql.ts'
 
 /** A package by which a supplier can deliver a plan, or add data to an eSIM that it made. */
 export type StoredPackage = {
