@@ -6,7 +6,12 @@
 export const recipients = [
   { service: 'hosting', provider: 'Cloudflare', settings: [], hosts: [] },
   { service: 'payment', provider: 'Stripe', settings: ['STRIPE_'], hosts: ['stripe.com'] },
-  { service: 'network', provider: undefined, settings: ['SUPPLIER_', 'AIRALO_'], hosts: [] },
+  {
+    service: 'network',
+    provider: undefined,
+    settings: ['SUPPLIER_', 'AIRALO_', 'ESIM_ACCESS_'],
+    hosts: [],
+  },
   { service: 'mail', provider: undefined, settings: ['MAIL_'], hosts: [] },
   {
     service: 'sign_in',
