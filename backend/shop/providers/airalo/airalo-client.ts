@@ -1,6 +1,6 @@
 import { type } from 'arktype'
 import { ApiError } from '#contract/errors.ts'
-import type { DbContext } from '../../../platform/db-context.ts'
+import type { SupplierContext } from '../supplier/supplier.ts'
 import { type GivenToken, keepAccessToken } from './access-token.ts'
 
 export const AiraloSettings = type({
@@ -14,6 +14,8 @@ export type AiraloSettings = typeof AiraloSettings.infer
 /** A value that is written as a number on some pages and as text on others. */
 export const Numeric = type('number').or('string.numeric.parse')
 
+type Asking = { context: SupplierContext; token: string; deadlineMs: number }
+
 const productionUrl = 'https://partners-api.airalo.com/v2'
 const dayInSeconds = 86_400
 /** Milliseconds until a read and the list of packages count as not answered. */
@@ -24,9 +26,14 @@ const TokenAnswer = type({ data: { access_token: 'string > 0', expires_in: Numer
 
 export type AiraloClient = {
   /** Reads; if the token was refused, once more with another. Throws if that is not answered. */
-  read: (context: DbContext, path: string, deadlineMs?: number) => Promise<unknown>
+  read: (context: SupplierContext, path: string, deadlineMs?: number) => Promise<unknown>
   /** Posts, once. Throws `upstream_unavailable` without a token, and what `fetch` throws. */
-  post: (context: DbContext, path: string, body: object, deadlineMs: number) => Promise<Response>
+  post: (
+    context: SupplierContext,
+    path: string,
+    body: object,
+    deadlineMs: number,
+  ) => Promise<Response>
 }
 
 /** Asks the Partner API, version 2 (developers.partners.airalo.com, read 2026-11). */
@@ -55,7 +62,9 @@ export function openAiralo({ clientId, clientSecret, url }: AiraloSettings): Air
     }
   }
 
-  function send(token: string, path: string, init: RequestInit): Promise<Response> {
+  async function send(asking: Asking, path: string, init: RequestInit): Promise<Response> {
+    const { context, token, deadlineMs } = asking
+    await context.take?.()
     return fetch(`${base}/${path}`, {
       ...init,
       headers: {
@@ -66,28 +75,26 @@ export function openAiralo({ clientId, clientSecret, url }: AiraloSettings): Air
         ...(init.body ? { 'content-type': 'application/json' } : {}),
       },
       redirect: 'manual',
+      signal: AbortSignal.timeout(deadlineMs),
     })
   }
 
   return {
     async read(context, path, deadlineMs = readDeadlineMs) {
-      const init = () => ({ signal: AbortSignal.timeout(deadlineMs) })
       const token = await tokens.get(context)
-      let response = await send(token, path, init())
+      let response = await send({ context, token, deadlineMs }, path, {})
       if (response.status === 401) {
         await response.body?.cancel()
         await tokens.drop(context, token)
-        response = await send(await tokens.get(context), path, init())
+        const other = await tokens.get(context)
+        response = await send({ context, token: other, deadlineMs }, path, {})
       }
       return (await answered(response)).json()
     },
     async post(context, path, body, deadlineMs) {
       const token = await tokens.get(context)
-      const response = await send(token, path, {
-        method: 'POST',
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(deadlineMs),
-      })
+      const init = { method: 'POST', body: JSON.stringify(body) }
+      const response = await send({ context, token, deadlineMs }, path, init)
       if (response.status === 401) await tokens.drop(context, token)
       return response
     },

@@ -1,7 +1,13 @@
 import { type } from 'arktype'
 import { ApiError } from '#contract/errors.ts'
-import type { DbContext } from '../../../platform/db-context.ts'
-import type { Ordered, PackageRequest, PackageTopUp, Ref, Refusal } from '../supplier/supplier.ts'
+import type {
+  Ordered,
+  PackageRequest,
+  PackageTopUp,
+  Ref,
+  Refusal,
+  SupplierContext,
+} from '../supplier/supplier.ts'
 import { type AiraloClient, Numeric, readTime } from './airalo-client.ts'
 import { usd } from './airalo-offers.ts'
 import { isStillTheirs } from './airalo-reports.ts'
@@ -48,7 +54,7 @@ const refusals: Readonly<Record<number, Refusal>> = {
  */
 export function orderSim(
   client: AiraloClient,
-  context: DbContext,
+  context: SupplierContext,
   { requestId, packageId }: PackageRequest,
 ): Promise<Ordered> {
   const body = { package_id: packageId, quantity: 1, type: 'sim', description: requestId }
@@ -58,7 +64,7 @@ export function orderSim(
 /** "Submit top-up order" (11883026e0), for an ICCID that nobody else has by now. */
 export async function orderTopUp(
   client: AiraloClient,
-  context: DbContext,
+  context: SupplierContext,
   { requestId, packageId, ref }: PackageTopUp,
 ): Promise<Ordered> {
   const isTheirs = await isStillTheirs(client, context, ref).catch(() => undefined)
@@ -142,7 +148,7 @@ type Asked = { requestId: string; packageId: string; askedAt: number }
  */
 export async function findOrder(
   client: AiraloClient,
-  context: DbContext,
+  context: SupplierContext,
   asked: Asked,
 ): Promise<Ref | 'none' | 'cannot_tell'> {
   const { requestId, packageId, askedAt } = asked
@@ -158,7 +164,11 @@ export async function findOrder(
   return since.hasMore || since.orders.some(isPossible) ? 'cannot_tell' : 'none'
 }
 
-async function list(client: AiraloClient, context: DbContext, filter: Record<string, string>) {
+async function list(
+  client: AiraloClient,
+  context: SupplierContext,
+  filter: Record<string, string>,
+) {
   const query = new URLSearchParams({ include: 'sims,status', limit: '100', ...filter })
   const { data, meta } = OrderList.assert(await client.read(context, `orders?${query}`))
   return { orders: data, hasMore: (meta?.last_page ?? 1) > 1 }

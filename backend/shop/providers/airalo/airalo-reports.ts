@@ -1,6 +1,11 @@
 import { type } from 'arktype'
-import type { DbContext } from '../../../platform/db-context.ts'
-import type { MadeProfile, ProfileReport, Ref, Usage } from '../supplier/supplier.ts'
+import type {
+  MadeProfile,
+  ProfileReport,
+  Ref,
+  SupplierContext,
+  Usage,
+} from '../supplier/supplier.ts'
 import { type AiraloClient, AiraloRefusal, Numeric, readTime } from './airalo-client.ts'
 
 /** Seconds for which Airalo keeps an answer about used data (11883030e0). */
@@ -44,7 +49,7 @@ const OrderAnswer = type({ data: { 'sims?': type({ iccid: 'string.digits' }).arr
  */
 export async function readSims(
   client: AiraloClient,
-  context: DbContext,
+  context: SupplierContext,
   refs: readonly Ref[],
 ): Promise<Map<string, ProfileReport>> {
   const reports = new Map<string, ProfileReport>()
@@ -57,7 +62,7 @@ export async function readSims(
 
 async function readSim(
   client: AiraloClient,
-  context: DbContext,
+  context: SupplierContext,
   ref: Ref,
 ): Promise<MadeProfile | undefined> {
   const iccid = ref.iccid ?? (await iccidOf(client, context, ref))
@@ -85,7 +90,7 @@ async function readSim(
 /** Whether the ICCID still belongs to the eSIM that was ordered. */
 export async function isStillTheirs(
   client: AiraloClient,
-  context: DbContext,
+  context: SupplierContext,
   ref: Ref,
 ): Promise<boolean> {
   const { iccid } = ref
@@ -95,7 +100,7 @@ export async function isStillTheirs(
 
 async function findSim(
   client: AiraloClient,
-  context: DbContext,
+  context: SupplierContext,
   { iccid, esimId }: Ref & { iccid: string },
 ): Promise<Sim | undefined> {
   const answer = await client
@@ -109,13 +114,17 @@ async function findSim(
   return esimId === undefined || esimId === String(data.id) ? data : undefined
 }
 
-async function iccidOf(client: AiraloClient, context: DbContext, { orderId }: Ref) {
+async function iccidOf(client: AiraloClient, context: SupplierContext, { orderId }: Ref) {
   if (orderId === undefined) return undefined
   const path = `orders/${encodeURIComponent(orderId)}?include=sims`
   return OrderAnswer.assert(await client.read(context, path)).data.sims?.[0]?.iccid
 }
 
-async function readParts(client: AiraloClient, context: DbContext, iccid: string): Promise<Part[]> {
+async function readParts(
+  client: AiraloClient,
+  context: SupplierContext,
+  iccid: string,
+): Promise<Part[]> {
   return HistoryAnswer.assert(await client.read(context, `sims/${iccid}/packages`)).data
 }
 

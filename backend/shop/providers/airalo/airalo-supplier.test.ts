@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { shopCalls } from '#contract/calls/customer/shop.ts'
+import { ApiError } from '#contract/errors.ts'
 import { statement } from '../../../platform/sql.ts'
 import { anyPlanId, look, openBuyer, pay, placeOrder } from '../../../testing/order.ts'
 import {
@@ -240,6 +241,25 @@ describe('R-SUP-33: a report of Airalo', () => {
   it('is read by its order if the ICCID is not known yet', async () => {
     const { requestId, orderId = '' } = await order('order-1')
     expect(await readOne({ requestId, orderId })).toMatchObject({ iccid: '8944465400000011001' })
+  })
+})
+
+it('R-SUP-39: each request to Airalo but that for a token waits for its turn', async () => {
+  const turns = { taken: 0 }
+  const take = async () => {
+    turns.taken += 1
+  }
+  const ref = await order('order-1')
+  double.company.use(ref.iccid ?? '', 10)
+  const before = double.asked.length
+  await airalo.read({ ...context(), take }, [ref])
+  await airalo.topUp({ ...context(), take }, { ...asked('add-1', topUp), dataMb: 3072, ref })
+  expect(turns.taken).toBe(double.asked.length - before)
+  expect(turns.taken).toBe(5)
+  const refuse = async () => Promise.reject(new ApiError('upstream_unavailable', 'no turn'))
+  expect(await airalo.order({ ...context(), take: refuse }, asked('order-2'))).toMatchObject({
+    outcome: 'refused',
+    reason: 'busy',
   })
 })
 

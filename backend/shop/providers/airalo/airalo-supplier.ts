@@ -1,7 +1,12 @@
 import { type } from 'arktype'
 import { ApiError } from '#contract/errors.ts'
-import type { DbContext } from '../../../platform/db-context.ts'
-import type { Cancelled, Capabilities, Ref, Supplier } from '../supplier/supplier.ts'
+import type {
+  Cancelled,
+  Capabilities,
+  Ref,
+  Supplier,
+  SupplierContext,
+} from '../supplier/supplier.ts'
 import {
   type AiraloClient,
   AiraloSettings,
@@ -66,7 +71,11 @@ export function createAiraloSupplier(settings: AiraloSettings): Supplier {
   }
 }
 
-async function listTopUps(client: AiraloClient, context: DbContext, ref: Ref): Promise<string[]> {
+async function listTopUps(
+  client: AiraloClient,
+  context: SupplierContext,
+  ref: Ref,
+): Promise<string[]> {
   if (ref.iccid === undefined || !(await isStillTheirs(client, context, ref))) return []
   const list = await client.read(context, `sims/${encodeURIComponent(ref.iccid)}/topups`)
   return TopUps.assert(list).data.map(({ id }) => id)
@@ -78,7 +87,7 @@ async function listTopUps(client: AiraloClient, context: DbContext, ref: Ref): P
  */
 async function requestRefund(
   client: AiraloClient,
-  context: DbContext,
+  context: SupplierContext,
   ref: Ref,
 ): Promise<Cancelled> {
   if (ref.iccid === undefined || !(await isStillTheirs(client, context, ref))) return 'refused'
