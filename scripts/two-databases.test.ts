@@ -5,7 +5,7 @@ import { root } from './run.ts'
 import { projectFiles } from './source-files.ts'
 
 /** The code that reads and writes what public pages show; all other code reads it through theirs. */
-const ofCatalogue = /^backend\/(shop\/catalogue|content)\//
+const ofCatalogue = /^backend\/(shop\/(catalogue|import)|content)\//
 
 const folders = { catalogue: 'backend/shop/catalogue/migrations', orders: 'backend/migrations' }
 

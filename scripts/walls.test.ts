@@ -17,6 +17,7 @@ const storeys = [
   'backend/account',
   'backend/shop/catalogue',
   'backend/shop/providers',
+  'backend/shop/import',
   'backend/shop/supply',
   'backend/shop/mails',
   'backend/shop/call.ts',

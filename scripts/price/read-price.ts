@@ -46,6 +46,7 @@ function readMoment(text: string, nowMs: number): number {
 
 /** Returns a query as text, for where values cannot be bound. */
 export function inlined({ sql, values }: Pick<Sql, 'sql' | 'values'>): string {
+  if (values.length === 0) return sql
   const rest = [...values]
   return sql.replaceAll('?', () => literal(rest.shift()))
 }

@@ -7,7 +7,7 @@ import {
   type NewPrice,
   recordedPrices,
 } from '#backend/shop/catalogue/price/set-price.ts'
-import { seedStatements } from '#backend/shop/catalogue/seed.ts'
+import { seededVersion, seedStatements } from '#backend/shop/catalogue/seed.ts'
 import { brandOf } from '#tenants/index.ts'
 import { readTenants } from '#tenants/writing/read-folder.ts'
 import { seedSources } from './seed-sources.ts'
@@ -21,9 +21,15 @@ function demoShop() {
   return { ...shop, ...(business ? { business } : {}) }
 }
 
-/** Rewrites the catalogue; prices that were set outlive it. */
+/** Rewrites the catalogue, unless it was imported; prices that were set outlive it. */
 export function seedCatalogue(file: string, now: Date): void {
   const sqlite = new DatabaseSync(file)
+  const meta = sqlite.prepare(seededVersion).get()
+  if (!String(meta?.version).startsWith('imported')) replaceCatalogue(sqlite, now)
+  sqlite.close()
+}
+
+function replaceCatalogue(sqlite: DatabaseSync, now: Date): void {
   inTransaction(sqlite, () => {
     for (const statement of seedStatements(now)) sqlite.exec(statement)
     for (const price of sqlite.prepare(recordedPrices.sql).all()) {
@@ -32,7 +38,6 @@ export function seedCatalogue(file: string, now: Date): void {
       }
     }
   })
-  sqlite.close()
 }
 
 /**

@@ -232,7 +232,9 @@ export async function listSitemap(view: View): Promise<CatalogueSitemap> {
   const rows = await readRows(
     view,
     sql`SELECT slug, kind, updated_at AS updatedAt FROM destination
-      WHERE ${soldBy(view, sql`slug`)} ORDER BY position`,
+      WHERE ${soldBy(view, sql`slug`)} AND EXISTS (
+        SELECT 1 FROM plan WHERE destination_slug = destination.slug AND is_paused = 0)
+      ORDER BY position`,
   )
   return {
     destinations: rows.map((row) => {

@@ -68,7 +68,7 @@ export type PlanRow = typeof PlanRow.infer
 /** Returns the query of all plans of a destination, in the order of the catalogue. */
 export function plansQuery(view: View, slug: string): Sql {
   return sql`SELECT ${planColumns(view)} FROM plan
-    WHERE plan.destination_slug = ${slug} ORDER BY plan.position`
+    WHERE plan.destination_slug = ${slug} AND plan.is_paused = 0 ORDER BY plan.position`
 }
 
 export const OfferRow = PlanRow.and({
@@ -94,7 +94,7 @@ export function offersQuery(view: View, where: (Sql | undefined)[], limit: numbe
       p.addon_from_minor AS addonFromMinor
     FROM plan JOIN destination ON destination.slug = plan.destination_slug
       ${priceOfNow(view, place)}
-    WHERE ${allOf([...where, soldBy(view, sql`plan.destination_slug`)])}
+    WHERE ${allOf([...where, sql`plan.is_paused = 0`, soldBy(view, sql`plan.destination_slug`)])}
     ORDER BY plan.position LIMIT ${limit}`
 }
 

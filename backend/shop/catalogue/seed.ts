@@ -50,6 +50,40 @@ export function seedStatements(now: Date): string[] {
   ]
 }
 
+/** Reads the version of the catalogue that is stored. */
+export const seededVersion = 'SELECT version FROM catalogue_meta'
+
+/** The version of a catalogue that came from suppliers, which no seed replaces. */
+export const importedVersion = `imported.${catalogueEdition}`
+
+/** Whether the places of a catalogue are those of this release, by its version. */
+export function hasPlaces(version: string | undefined): boolean {
+  return version?.includes(catalogueEdition) === true
+}
+
+/**
+ * Returns SQL statements that store the places without plans and prices, and what search finds them
+ * by. Places without prices are on no page. Plans refer to places, so these are never deleted.
+ */
+export function placeStatements(now: Date): string[] {
+  const destinations = buildCatalogue()
+  const cities = buildCities()
+  const columns = 'name_en country_count networks generation popular_rank position updated_at'
+  const renewed = columns.split(' ').map((column) => `${column} = excluded.${column}`)
+  const ofPlaces = ['search_gram', 'search_term', 'city', 'destination_country']
+  return [
+    // Positions are unique, and are given anew one row after the other.
+    'UPDATE destination SET position = -1 - position WHERE position >= 0',
+    ...insert('destination', destinationRows(destinations, now.getTime())).map(
+      (statement) => `${statement} ON CONFLICT (slug) DO UPDATE SET ${renewed.join(', ')}`,
+    ),
+    ...ofPlaces.map((table) => `DELETE FROM ${table}`),
+    ...insert('destination_country', memberRows(destinations)),
+    ...insert('city', cityRowsOf(destinations, cities)),
+    ...searchInserts(buildSearchTerms(destinations, cities)),
+  ]
+}
+
 function destinationRows(destinations: CatalogueDestination[], nowMs: number): Row[] {
   return destinations.map((each, position) => [
     each.slug,
@@ -131,6 +165,8 @@ function planRows(destinations: CatalogueDestination[], nowMs: number): Row[] {
       plan.refundPolicy,
       plan.networks,
       pausedUntil(plan, nowMs),
+      false,
+      true,
     ])
 }
 

@@ -12,17 +12,28 @@ export type NewPrice = {
   changedAt: number
 }
 
+/** When prices begin, and when that was decided. */
+type Moment = Pick<NewPrice, 'beginsAt' | 'changedAt'>
+
 /**
  * Returns the statements that set a price; they must be carried out as one batch. Prices that were
  * announced for later, and a reduction that would end later, are replaced; the past stays.
  */
 export function setPrice(price: NewPrice): Sql[] {
-  const { planId, destinationSlug, currency, amountMinor, beginsAt, changedAt } = price
+  return setPrices(rowOf(price), price)
+}
+
+/**
+ * Returns the statements that set many prices. `rows` is a table of them, in brackets or by name,
+ * with the columns plan_id, destination_slug, currency and amount_minor.
+ */
+export function setPrices(rows: Sql, moment: Moment): Sql[] {
   return [
     sql`INSERT INTO price_change
       (plan_id, destination_slug, currency, amount_minor, begins_at, changed_at)
-      VALUES (${planId}, ${destinationSlug}, ${currency}, ${amountMinor}, ${beginsAt}, ${changedAt})`,
-    ...applyPrice(price),
+      SELECT plan_id, destination_slug, currency, amount_minor, ${moment.beginsAt},
+        ${moment.changedAt} FROM ${rows}`,
+    ...applyPrices(rows, moment),
   ]
 }
 
@@ -33,54 +44,79 @@ export const recordedPrices = sql`SELECT plan_id AS planId, destination_slug AS 
 
 /** Returns the statements that set a price without recording it once more. */
 export function applyPrice(price: NewPrice): Sql[] {
-  const { planId, destinationSlug, currency, amountMinor, beginsAt, changedAt } = price
-  const ofPlan = sql`plan_id = ${planId} AND currency = ${currency}`
-  const ofPlace = sql`destination_slug = ${destinationSlug} AND currency = ${currency}`
+  return applyPrices(rowOf(price), price)
+}
+
+function rowOf({ planId, destinationSlug, currency, amountMinor }: NewPrice): Sql {
+  return sql`(SELECT ${planId} AS plan_id, ${destinationSlug} AS destination_slug,
+    ${currency} AS currency, ${amountMinor} AS amount_minor)`
+}
+
+function applyPrices(rows: Sql, moment: Moment): Sql[] {
+  const { beginsAt } = moment
+  const ofPlans = sql`(plan_id, currency) IN (SELECT plan_id, currency FROM ${rows})`
   return [
-    sql`DELETE FROM price_history WHERE ${ofPlan} AND valid_from >= ${beginsAt}`,
+    sql`DELETE FROM price_history WHERE ${ofPlans} AND valid_from >= ${beginsAt}`,
     sql`UPDATE price_history SET valid_to = ${beginsAt}
-      WHERE ${ofPlan} AND (valid_to IS NULL OR valid_to > ${beginsAt})`,
+      WHERE ${ofPlans} AND (valid_to IS NULL OR valid_to > ${beginsAt})`,
     sql`INSERT INTO price_history (plan_id, currency, valid_from, amount_minor)
-      SELECT id, ${currency}, ${beginsAt}, ${amountMinor} FROM plan WHERE id = ${planId}`,
-    sql`DELETE FROM destination_price WHERE ${ofPlace} AND valid_from >= ${beginsAt}`,
-    sql`UPDATE destination_price SET valid_to = ${beginsAt}
-      WHERE ${ofPlace} AND (valid_to IS NULL OR valid_to > ${beginsAt})`,
-    listedPrices(price),
-    sql`UPDATE destination SET updated_at = max(updated_at, ${changedAt})
-      WHERE slug = ${destinationSlug}`,
+      SELECT plan.id, row.currency, ${beginsAt}, row.amount_minor
+      FROM ${rows} AS row JOIN plan ON plan.id = row.plan_id`,
+    ...listPlaces(sql`(SELECT DISTINCT destination_slug, currency FROM ${rows})`, moment),
   ]
 }
 
 /**
- * Inserts the figures that lists print of the place, from the beginning of the price on: the same as
- * `listPrices` makes for the seed.
+ * Returns the statements that compute the figures of lists anew from a moment on, for a table of
+ * destination_slug and currency.
  */
-function listedPrices({ destinationSlug, currency, beginsAt }: NewPrice): Sql {
+export function listPlaces(places: Sql, { beginsAt, changedAt }: Moment): Sql[] {
+  const ofPlaces = sql`(destination_slug, currency) IN (SELECT destination_slug, currency FROM ${places})`
+  return [
+    sql`DELETE FROM destination_price WHERE ${ofPlaces} AND valid_from >= ${beginsAt}`,
+    sql`UPDATE destination_price SET valid_to = ${beginsAt}
+      WHERE ${ofPlaces} AND (valid_to IS NULL OR valid_to > ${beginsAt})`,
+    listedPrices(places, beginsAt),
+    sql`UPDATE destination SET updated_at = max(updated_at, ${changedAt})
+      WHERE slug IN (SELECT destination_slug FROM ${places})`,
+  ]
+}
+
+/**
+ * Inserts the figures that lists print of places, from a moment on: the same as `listPrices` makes
+ * for the seed. A place without a plan that is sold has none, and is not listed.
+ */
+function listedPrices(places: Sql, beginsAt: number): Sql {
   const of = (slug: string) => sql`max(CASE WHEN slug = ${slug} THEN priced.minor END)`
   return sql`INSERT INTO destination_price
-    WITH edge AS (
-      SELECT ${beginsAt} AS at UNION
-      SELECT h.valid_from FROM plan JOIN price_history h ON h.plan_id = plan.id
-      WHERE plan.destination_slug = ${destinationSlug} AND h.currency = ${currency}
+    WITH place AS MATERIALIZED (SELECT destination_slug AS place, currency FROM ${places}),
+    edge AS (
+      SELECT place, currency, ${beginsAt} AS at FROM place UNION
+      SELECT place.place, place.currency, h.valid_from
+      FROM place JOIN plan ON plan.destination_slug = place.place
+      JOIN price_history h ON h.plan_id = plan.id AND h.currency = place.currency
         AND h.valid_from >= ${beginsAt}
     ), priced AS (
-      SELECT edge.at, plan.slug, plan.position, plan.plan_type, plan.amount_mb,
-        h.amount_minor AS minor, plan.kyc = 'none' AND
+      SELECT edge.place, edge.currency, edge.at, plan.slug, plan.position, plan.plan_type,
+        plan.amount_mb, h.amount_minor AS minor, plan.kyc = 'none' AND
           (plan.unavailable_until IS NULL OR plan.unavailable_until <= edge.at) AS is_open
-      FROM edge JOIN plan ON plan.destination_slug = ${destinationSlug}
-      JOIN price_history h ON h.plan_id = plan.id AND h.currency = ${currency}
+      FROM edge JOIN plan ON plan.destination_slug = edge.place AND plan.is_paused = 0
+      JOIN price_history h ON h.plan_id = plan.id AND h.currency = edge.currency
         AND h.valid_from <= edge.at AND (h.valid_to IS NULL OR h.valid_to > edge.at)
     ), best AS (
-      SELECT at, minor, amount_mb, row_number() OVER (
-        PARTITION BY at ORDER BY round(minor * 1024.0 / amount_mb), position) AS rank
+      SELECT place, currency, at, minor, amount_mb, row_number() OVER (
+        PARTITION BY place, currency, at
+        ORDER BY round(minor * 1024.0 / amount_mb), position) AS rank
       FROM priced WHERE is_open AND plan_type = 'data'
     )
-    SELECT ${destinationSlug}, ${currency}, priced.at, lead(priced.at) OVER (ORDER BY priced.at),
+    SELECT priced.place, priced.currency, priced.at,
+      lead(priced.at) OVER (PARTITION BY priced.place, priced.currency ORDER BY priced.at),
       coalesce(min(CASE WHEN is_open THEN priced.minor END), min(priced.minor)),
       ${of('1gb-7d')}, ${of('5gb-30d')}, ${of('10gb-30d')}, ${of('unlimited-7d')},
       best.minor, best.amount_mb,
-      (SELECT json_extract(prices, ${`$.${currency}`}) FROM addon
-        WHERE destination_slug = ${destinationSlug} ORDER BY position LIMIT 1)
-    FROM priced LEFT JOIN best ON best.at = priced.at AND best.rank = 1
-    GROUP BY priced.at`
+      (SELECT prices ->> priced.currency FROM addon
+        WHERE destination_slug = priced.place ORDER BY position LIMIT 1)
+    FROM priced LEFT JOIN best ON best.place = priced.place AND best.currency = priced.currency
+      AND best.at = priced.at AND best.rank = 1
+    GROUP BY priced.place, priced.currency, priced.at`
 }

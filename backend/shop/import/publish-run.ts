@@ -1,0 +1,105 @@
+import { currencies } from '#contract/money.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
+import { listPlaces, setPrices } from '../catalogue/price/set-price.ts'
+import { importedVersion } from '../catalogue/seed.ts'
+
+export type Publishing = {
+  run: number
+  /** The number of the publication, one more than that of the one before. */
+  number: number
+  /** Places with a plan that is added, withdrawn or changed, or whose price changes. */
+  places: readonly string[]
+  /** Unix milliseconds. */
+  nowMs: number
+}
+
+/**
+ * Returns the statements that make the plans of a run the catalogue; they must be carried out as one
+ * batch. They read only rows that were staged before, so that they are few however large the run
+ * is. If another publication came first, its number is taken, and nothing happens.
+ */
+export function publishRun({ run, number, places, nowMs }: Publishing): Sql[] {
+  const moment = { beginsAt: nowMs, changedAt: nowMs }
+  const staged = sql`(SELECT plan_id, destination_slug, currency, amount_minor
+    FROM import_price WHERE run = ${run})`
+  const touched = sql`(SELECT place.value AS destination_slug, currency.value AS currency
+    FROM json_each(${JSON.stringify(places)}) AS place,
+      json_each(${JSON.stringify(currencies)}) AS currency)`
+  return [
+    sql`INSERT INTO publication (number, run, published_at) VALUES (${number}, ${run}, ${nowMs})`,
+    putPlans(run),
+    sql`UPDATE plan SET is_paused = 1 WHERE is_paused = 0
+      AND id NOT IN (SELECT plan_id FROM import_plan WHERE run = ${run})`,
+    numberPlans,
+    ...supplyStatements(run),
+    ...setPrices(staged, moment),
+    ...listPlaces(touched, moment),
+    tellPlaces(places, nowMs),
+    sql`INSERT INTO catalogue_meta (id, version, seeded_at) VALUES (1, ${importedVersion}, ${nowMs})
+      ON CONFLICT (id) DO UPDATE SET version = excluded.version, seeded_at = excluded.seeded_at`,
+    sql`DELETE FROM import_price WHERE run = ${run}`,
+  ]
+}
+
+function putPlans(run: number): Sql {
+  const of = (key: string) => sql`p.plan ->> ${key}`
+  return sql`INSERT INTO plan (id, destination_slug, slug, position, plan_type, duration_days,
+      amount_mb, is_unlimited, daily_mb, throttle_kbps, tethering, tells_tethering,
+      activation_policy, activate_within_days, addon_policy, kyc, refund_policy, networks)
+    SELECT p.plan_id, ${of('destinationSlug')}, ${of('slug')}, 0, ${of('planType')},
+      ${of('durationDays')}, ${of('amountMb')}, coalesce(known.is_unlimited, 0), ${of('dailyMb')},
+      ${of('throttleKbps')}, coalesce(${of('tethering')}, 0), ${of('tethering')} IS NOT NULL,
+      ${of('activationPolicy')}, ${of('activateWithinDays')}, ${of('addonPolicy')}, ${of('kyc')},
+      ${of('refundPolicy')}, ${of('networks')}
+    FROM import_plan AS p LEFT JOIN plan AS known ON known.id = p.plan_id WHERE p.run = ${run}
+    ON CONFLICT (id) DO UPDATE SET duration_days = excluded.duration_days,
+      amount_mb = excluded.amount_mb, daily_mb = excluded.daily_mb,
+      throttle_kbps = excluded.throttle_kbps, tethering = excluded.tethering,
+      tells_tethering = excluded.tells_tethering,
+      activation_policy = excluded.activation_policy,
+      activate_within_days = excluded.activate_within_days, addon_policy = excluded.addon_policy,
+      kyc = excluded.kyc, refund_policy = excluded.refund_policy, networks = excluded.networks,
+      is_paused = 0, unavailable_until = NULL`
+}
+
+/** Lists are read by position: those of the best known places first, and smaller plans first. */
+const numberPlans = sql`UPDATE plan SET position = ordered.position FROM (
+    SELECT plan.id, row_number() OVER (ORDER BY destination.position, plan.plan_type,
+      coalesce(plan.daily_mb, plan.amount_mb), plan.duration_days, plan.id) AS position
+    FROM plan JOIN destination ON destination.slug = plan.destination_slug) AS ordered
+  WHERE ordered.id = plan.id AND plan.position <> ordered.position`
+
+function supplyStatements(run: number): Sql[] {
+  return [
+    sql`DELETE FROM plan_offer`,
+    sql`INSERT INTO plan_offer (plan_id, supplier, package_id, period_days, rank, cost_micros,
+        cost_currency, most_micros, is_available)
+      SELECT p.plan_id, offer.value ->> 'supplier', offer.value ->> 'packageId',
+        offer.value ->> 'periodDays', offer.key, offer.value ->> '$.cost.micros',
+        offer.value ->> '$.cost.currency', offer.value ->> 'mostMicros',
+        offer.value ->> 'isAvailable'
+      FROM import_plan AS p, json_each(p.plan, '$.offers') AS offer WHERE p.run = ${run}`,
+    sql`UPDATE plan SET is_paused = 1 WHERE id IN (SELECT plan_id FROM plan_offer
+      GROUP BY plan_id HAVING max(is_available) = 0)`,
+    sql`DELETE FROM plan_floor`,
+    sql`INSERT INTO plan_floor (plan_id, currency, minor)
+      SELECT p.plan_id, floor.key, floor.value
+      FROM import_plan AS p, json_each(p.plan, '$.floors') AS floor
+      WHERE p.run = ${run} AND floor.value IS NOT NULL AND length(floor.key) = 3`,
+  ]
+}
+
+/**
+ * Tells those who keep pages that a place has changed: as the present price of one of its plans, as
+ * changes of prices are what they ask for.
+ */
+function tellPlaces(places: readonly string[], nowMs: number): Sql {
+  return sql`INSERT INTO price_change
+      (plan_id, destination_slug, currency, amount_minor, begins_at, changed_at)
+    SELECT min(plan.id), plan.destination_slug, price.currency, price.amount_minor, ${nowMs}, ${nowMs}
+    FROM plan JOIN price_history AS price ON price.plan_id = plan.id AND price.currency = 'USD'
+      AND price.valid_from <= ${nowMs} AND (price.valid_to IS NULL OR price.valid_to > ${nowMs})
+    WHERE plan.destination_slug IN (SELECT value FROM json_each(${JSON.stringify(places)}))
+      AND price.amount_minor > 0
+    GROUP BY plan.destination_slug`
+}

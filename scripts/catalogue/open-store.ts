@@ -1,0 +1,77 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { inTransaction, lockMs } from '#backend/platform/d1.ts'
+import type { Sql } from '#backend/platform/sql.ts'
+import type { CatalogueStore } from '#backend/shop/import/read-state.ts'
+import { PlainError } from '#contract/plain-error.ts'
+import { inlined } from '../price/read-price.ts'
+import { run, tool } from '../run.ts'
+
+type Opened = CatalogueStore & { close: () => void }
+
+/** Opens the file of a catalogue: of plain Node, or of a local D1. */
+export function openFile(file: string): Opened {
+  if (!existsSync(file)) throw new PlainError(`There is no database ${file}: start the shop once`)
+  const sqlite = new DatabaseSync(file, { timeout: lockMs })
+  if (!sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'import_run'").get()) {
+    sqlite.close()
+    throw new PlainError(`${file} is not of this release: start the shop once`)
+  }
+  const write = async (queries: readonly Sql[]) => {
+    inTransaction(sqlite, () => {
+      for (const { sql, values } of queries) sqlite.prepare(sql).run(...(values as string[]))
+    })
+  }
+  return {
+    read: async ({ sql, values }) =>
+      sqlite.prepare(sql).all(...(values as string[])) as Record<string, unknown>[],
+    writeTogether: write,
+    stage: write,
+    close: () => sqlite.close(),
+  }
+}
+
+/** Bytes of statements that one file of staged rows holds. */
+const fileBytes = 2_000_000
+
+/**
+ * Opens D1 through wrangler; `place` are its options that say which one. D1 carries out the
+ * statements of one command together. Staged rows go as files, since a command takes 128 KB.
+ */
+export function openD1Store(place: readonly string[]): Opened {
+  const directory = mkdtempSync(join(tmpdir(), 'catalogue-'))
+  const execute = (given: string[]) =>
+    run(tool('wrangler'), ['d1', 'execute', 'CATALOGUE', ...place, '--json', '--yes', ...given], {
+      quiet: true,
+    })
+  const file = join(directory, 'staged.sql')
+  return {
+    async read(query) {
+      const [{ results }] = JSON.parse(await execute(['--command', inlined(query)]))
+      return results
+    },
+    writeTogether: async (queries) => {
+      await execute(['--command', queries.map(inlined).join(';\n')])
+    },
+    async stage(queries) {
+      for (const part of inFiles(queries.map(inlined))) {
+        writeFileSync(file, part)
+        await execute(['--file', file])
+      }
+    },
+    close: () => rmSync(directory, { recursive: true }),
+  }
+}
+
+function inFiles(statements: readonly string[]): string[] {
+  const files: string[] = []
+  for (const statement of statements) {
+    const last = files.at(-1)
+    if (last !== undefined && last.length + statement.length < fileBytes) {
+      files[files.length - 1] = `${last}${statement};\n`
+    } else files.push(`${statement};\n`)
+  }
+  return files
+}
