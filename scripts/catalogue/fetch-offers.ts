@@ -57,7 +57,7 @@ async function openSupplier(name: string): Promise<Supplier> {
   const chosen = readProviders(reading, { payments: {}, mail: {}, supplier: known.supplier })
   const settings = chosen.suppliers?.find((each) => each.name === name)?.settings
   const registered = providers.supplier[name]
-  if (settings && registered) return (await registered.load())(settings)
+  if (settings && registered) return (await registered.load())(settings, {})
   const variables = registered?.variables
   const names = Object.values(providers.supplier).length > 0 ? Object.keys(providers.supplier) : []
   if (!variables) throw new PlainError(`There is no supplier "${name}": ${names.join(', ')}`)
