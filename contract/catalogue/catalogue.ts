@@ -81,7 +81,8 @@ export const Plan = type({
   daily_mb: Count.or('null'),
   /** Speed after the data, or the day's data, is used up; null if the connection stops. */
   throttle_kbps: Count.or('null'),
-  tethering: 'boolean',
+  /** Whether a phone may share the data; null if the network does not say. */
+  tethering: 'boolean | null',
   activation_policy: "'first_use' | 'installation' | 'purchase'",
   /** Days after purchase when an unused plan starts automatically. */
   activate_within_days: Count,

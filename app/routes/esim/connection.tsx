@@ -1,6 +1,6 @@
 import { m } from '#app/paraglide/messages.js'
 import { Tooltip } from '#app/ui/kit/overlay/tooltip.tsx'
-import { generationText, hotspotText } from '#app/ui/plan/facts.ts'
+import { generationText, hotspotFacts } from '#app/ui/plan/facts.ts'
 import type { PlanView } from '#app/ui/plan/plan-view.ts'
 import type { Esim } from '#contract/commerce/order.ts'
 
@@ -20,10 +20,10 @@ type Fact = readonly [term: string, text: string, help?: string]
 /** The settings for the phone, and the data that support needs when something fails. */
 export function Connection({ plan, iccid, apn, device }: ConnectionProps) {
   const facts: Fact[] = [
-    [m.plan_fact_networks(), `${plan.networks.join(', ')} · ${generationText(plan)}`],
+    [m.plan_fact_networks(), networksOf(plan)],
     [m.esim_roaming(), m.esim_roaming_value()],
     ['APN', apn ?? m.esim_apn_value(), m.esim_apn_help()],
-    [m.plan_fact_hotspot(), hotspotText(plan)],
+    ...hotspotFacts(plan).map(({ term, text }) => [term, text] as const),
     ...(device ? [[m.order_device(), device] as const] : []),
     ...(iccid ? [['ICCID', maskIccid(iccid), m.esim_iccid_help()] as const] : []),
   ]
@@ -59,4 +59,9 @@ function Term({ name, help }: { name: string; help: string }) {
  */
 function maskIccid(iccid: string): string {
   return `${iccid.slice(0, 4)} •••• ${iccid.slice(-4)}`
+}
+
+function networksOf(plan: ConnectionProps['plan']): string {
+  const names = plan.networks.length > 0 ? [plan.networks.join(', ')] : []
+  return [...names, generationText(plan)].join(' · ')
 }

@@ -20,7 +20,8 @@ export type Deal = {
   referenceMinor: number | null
   /** Formatted day on which the reduction ends. */
   endsOn: string | null
-  hasHotspot: boolean
+  /** Null if the network does not say. */
+  hasHotspot: boolean | null
 }
 
 type DealBoardProps = { deals: readonly Deal[]; caption: string }
@@ -121,5 +122,6 @@ function amountText(size: Deal['size'], locale: Locale): string {
 }
 
 function hotspotText(deal: Deal): string {
+  if (deal.hasHotspot === null) return '–'
   return deal.hasHotspot ? m.plan_fact_yes() : m.plan_fact_no()
 }

@@ -24,7 +24,7 @@ export function planFacts(input: FactInput): PlanFact[] {
     { key: 'valid', term: m.plan_fact_valid(), text: validText(plan) },
     { key: 'starts', term: m.plan_fact_starts(), text: startsText(input) },
     { key: 'networks', term: m.plan_fact_networks(), text: networksText(plan) },
-    { key: 'hotspot', term: m.plan_fact_hotspot(), text: hotspotText(plan) },
+    ...hotspotFacts(plan),
     { key: 'after', term: afterTerm(plan, locale), text: afterText(plan, locale) },
     { key: 'unused', term: m.plan_fact_unused(), text: unusedText(plan) },
     { key: 'refund', term: m.plan_fact_refund(), text: refundText(plan) },
@@ -46,6 +46,7 @@ function startsText({ plan, place }: FactInput): string {
 }
 
 function networksText(plan: PlanView): string {
+  if (plan.networks.length === 0) return generationText(plan)
   return `${networkNames(plan)} · ${generationText(plan)}`
 }
 
@@ -68,8 +69,11 @@ export function generationText(plan: PlanView): string {
   return plan.is5g ? '5G' : '4G'
 }
 
-export function hotspotText(plan: PlanView): string {
-  return plan.hasHotspot ? m.plan_fact_yes() : m.plan_fact_no()
+/** Nothing is said of sharing where the network does not tell. */
+export function hotspotFacts({ hasHotspot }: PlanView): PlanFact[] {
+  if (hasHotspot === null) return []
+  const text = hasHotspot ? m.plan_fact_yes() : m.plan_fact_no()
+  return [{ key: 'hotspot', term: m.plan_fact_hotspot(), text }]
 }
 
 function afterTerm(plan: PlanView, locale: Locale): string {

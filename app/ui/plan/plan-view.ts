@@ -16,7 +16,8 @@ export type PlanView = {
   isUnlimited: boolean
   /** Speed after the daily allowance; undefined where the data stops. */
   throttleKbps?: number | undefined
-  hasHotspot: boolean
+  /** Null if the network does not say. */
+  hasHotspot: boolean | null
   is5g: boolean
   networks: string[]
   starts: 'first_use' | 'installation' | 'purchase'

@@ -9,6 +9,7 @@ import type { PlanListQuery } from '#contract/catalogue/catalogue-query.ts'
 import { allOf, type Sql, sql } from '../../platform/sql.ts'
 import { cutPage, type Page } from './page.ts'
 import { marginsOf, shopSpans } from './price/channel-margin.ts'
+import { notBelow } from './price/not-below.ts'
 import { historyStart, perGb, priceAt, referenceDays } from './price/price-at.ts'
 import {
   channelPrice,
@@ -28,7 +29,7 @@ const planColumns = ({ channel, currency, nowMs }: View) => sql`
   plan.id, plan.destination_slug AS destinationSlug, plan.slug, plan.position,
   plan.plan_type AS planType, plan.duration_days AS durationDays, plan.amount_mb AS amountMb,
   plan.is_unlimited AS isUnlimited, plan.daily_mb AS dailyMb,
-  plan.throttle_kbps AS throttleKbps, plan.tethering,
+  plan.throttle_kbps AS throttleKbps, plan.tethering, plan.tells_tethering AS tellsTethering,
   plan.activation_policy AS activationPolicy,
   plan.activate_within_days AS activateWithinDays, plan.addon_policy AS addonPolicy, plan.kyc,
   plan.refund_policy AS refundPolicy, plan.networks, plan.unavailable_until AS unavailableUntil,
@@ -37,6 +38,7 @@ const planColumns = ({ channel, currency, nowMs }: View) => sql`
       'isReduction', is_reduction)) FROM price_history
     WHERE plan_id = plan.id AND currency = ${currency}
       AND (valid_to IS NULL OR valid_to > ${historyStart(nowMs)})) AS spans,
+  (SELECT minor FROM plan_floor WHERE plan_id = plan.id AND currency = ${currency}) AS floorMinor,
   ${marginsOf(channel)} AS margins`
 
 // This type only validates and does not convert: in workerd, where arktype generates no code, a
@@ -53,6 +55,9 @@ export const PlanRow = type({
   dailyMb: 'number.integer | null',
   throttleKbps: 'number.integer | null',
   tethering: '0 | 1',
+  tellsTethering: '0 | 1',
+  /** The least that a sale has to bring; null for plans whose cost is not known. */
+  floorMinor: 'number.integer | null',
   activationPolicy: Plan.get('activation_policy'),
   activateWithinDays: 'number.integer',
   addonPolicy: Plan.get('addon_policy'),
@@ -116,8 +121,17 @@ export async function getPlan(
 
 /** Returns a plan by its id; undefined if it is not sold now. */
 export async function getPlanById(view: View, id: string): Promise<OfferedPlan | undefined> {
+  return (await findForSale(view, id))?.plan
+}
+
+/** Returns a plan by its id, and the least that a sale of one has to bring, whatever lowers it. */
+export async function findForSale(
+  view: View,
+  id: string,
+): Promise<{ plan: OfferedPlan; leastMinor: number } | undefined> {
   const [row] = await readOffers(view, [sql`plan.id = ${id}`], 1)
-  return row && toOffer(view, row)
+  const plan = row && toOffer(view, row)
+  return plan && { plan, leastMinor: row.floorMinor ?? 0 }
 }
 
 /** Returns those of some plans that are sold now. */
@@ -180,17 +194,18 @@ type PlanPlace = Pick<Plan, 'networks' | 'generation'> & { addonFromMinor: numbe
 
 /** Returns a plan with its current price; undefined if it has none. */
 export function toPlan(view: View, row: PlanRow, place: PlanPlace): Plan | undefined {
-  const { position, spans, margins, durationDays, amountMb, networks, unavailableUntil, ...rest } =
+  const { position, spans, margins, durationDays, amountMb, networks, unavailableUntil, ...more } =
     row
+  const { floorMinor, tellsTethering, ...rest } = more
   const seen = shopSpans(view, JSON.parse(spans), JSON.parse(margins))
   const today = priceAt(seen, view.nowMs)
   if (!today) return undefined
-  const { priceMinor, referenceMinor, reductionEndsAt } = today
+  const { priceMinor, referenceMinor, reductionEndsAt } = notBelow(floorMinor, today, view.currency)
   const isPaused = unavailableUntil !== null && unavailableUntil > view.nowMs
   return {
     ...rest,
     isUnlimited: rest.isUnlimited === 1,
-    tethering: rest.tethering === 1,
+    tethering: tellsTethering === 1 ? rest.tethering === 1 : null,
     duration: durationDays,
     durationUnit: 'DAY',
     amount: amountMb,

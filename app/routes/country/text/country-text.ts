@@ -45,16 +45,21 @@ export function heroFacts({ detail, plans, place, locale }: TextInput): HeroFact
       term: m.country_fact_speed(),
       text: detail.generation === '5G' ? m.country_fact_speed_5g() : m.country_fact_speed_4g(),
     },
-    { term: m.country_fact_hotspot(), text: hotspotText(plans) },
+    ...hotspotFacts(plans),
   ]
 }
 
-function hotspotText(plans: PlanView[]): string {
+/** Nothing is said if no plan is known to share its data, and of some it is not known. */
+function hotspotFacts(plans: PlanView[]) {
   const count = plans.filter((plan) => plan.hasHotspot).length
-  if (count === 0) return m.country_fact_hotspot_none()
-  return count === plans.length
-    ? m.country_fact_hotspot_all()
-    : m.country_fact_hotspot_some({ count })
+  const term = m.country_fact_hotspot()
+  if (count > 0) {
+    const isAll = count === plans.length
+    const text = isAll ? m.country_fact_hotspot_all() : m.country_fact_hotspot_some({ count })
+    return [{ term, text }]
+  }
+  const isTold = plans.every((plan) => plan.hasHotspot !== null)
+  return isTold ? [{ term, text: m.country_fact_hotspot_none() }] : []
 }
 
 /** Describes the destination; says only what is true of each of its plans. */

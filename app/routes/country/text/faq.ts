@@ -32,7 +32,7 @@ export function destinationFaq(input: FaqInput): Question[] {
     enoughQuestion(input),
     { question: m.faq_start_q(), answer: startAnswer(input) },
     { question: m.faq_after_q(), answer: afterAnswer(plans, locale) },
-    { question: m.faq_hotspot_q(), answer: hotspotAnswer(plans, place.name) },
+    hotspotQuestion(plans, place.name),
     networks.length > 0 && networks.length <= 6
       ? { question: m.faq_networks_q(), answer: networksAnswer(input) }
       : undefined,
@@ -102,11 +102,15 @@ function stopsText(data: PlanView[], locale: Locale): string {
   return m.faq_after_stops({ price })
 }
 
-function hotspotAnswer(plans: PlanView[], place: string): string {
-  if (plans.every((plan) => plan.hasHotspot)) return m.faq_hotspot_all({ place })
-  return plans.some((plan) => plan.hasHotspot)
-    ? m.faq_hotspot_some()
-    : m.faq_hotspot_none({ place })
+/** The question is left out if no plan is known to share its data, and of some it is not known. */
+function hotspotQuestion(plans: PlanView[], place: string): Question | undefined {
+  const question = m.faq_hotspot_q()
+  if (plans.every((plan) => plan.hasHotspot)) {
+    return { question, answer: m.faq_hotspot_all({ place }) }
+  }
+  if (plans.some((plan) => plan.hasHotspot)) return { question, answer: m.faq_hotspot_some() }
+  const isTold = plans.every((plan) => plan.hasHotspot !== null)
+  return isTold ? { question, answer: m.faq_hotspot_none({ place }) } : undefined
 }
 
 function networksAnswer({ plans, networks, locale }: FaqInput): string {

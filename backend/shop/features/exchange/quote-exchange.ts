@@ -4,7 +4,7 @@ import { ApiError } from '#contract/errors.ts'
 import { personKeyOf } from '../../../account/module.ts'
 import { callerOf } from '../../../call/call.ts'
 import type { Call } from '../../call.ts'
-import { getPlanById } from '../../catalogue/plans.ts'
+import { findForSale } from '../../catalogue/plans.ts'
 import { viewFor } from '../../catalogue/view.ts'
 import { isTooSmall } from '../../providers/payment/amount-limits.ts'
 import { paymentOptionsOf } from '../../providers/payment-options.ts'
@@ -28,8 +28,10 @@ export async function quoteExchange(
   requireUnused(old)
   const { quantity, currency, totalMinor: creditMinor } = old
   if (planId === old.plan.id) throw refused('unprocessable', 'same_plan')
-  const plan = await getPlanById(viewFor(call, currency), planId)
-  if (!plan) throw new ApiError('not_found')
+  const found = await findForSale(viewFor(call, currency), planId)
+  if (!found) throw new ApiError('not_found')
+  const { plan } = found
+  const leastMinor = found.leastMinor * quantity
   if (plan.unavailableUntil !== null) throw refused('conflict', 'sold_out')
   const subtotalMinor = plan.priceMinor * quantity
   const code = old.code?.code
@@ -38,13 +40,15 @@ export async function quoteExchange(
   const held = [{ id: old.id, code: code ?? null, points: 0, isSame: 1 as const }]
   const { offer } = code
     ? await findCode(call, {
-        ...{ code, plan, currency, subtotalMinor, held },
+        ...{ code, plan, currency, subtotalMinor, leastMinor, held },
         person: await personKeyOf(call, callerOf(call).accountId),
       })
     : {}
-  const priced = priceBasket({ subtotalMinor, currency, offer })
+  const priced = priceBasket({ subtotalMinor, leastMinor, currency, offer })
   const byMinor = priced.totalMinor - creditMinor
-  const isRounded = isTooSmall(byMinor, call.services.providers?.payments.limits?.[currency])
+  const limit = call.services.providers?.payments.limits?.[currency]
+  // What is not rounded is refused as too small when it is ordered.
+  const isRounded = isTooSmall(byMinor, limit) && priced.totalMinor - byMinor >= leastMinor
   const { lines, totalMinor, pointsEarned } = isRounded
     ? roundDown(priced, { byMinor, offer, currency })
     : priced

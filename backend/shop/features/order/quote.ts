@@ -5,7 +5,7 @@ import { keyOfPerson, readBuying, readPerson } from '../../../account/module.ts'
 import { callerOf } from '../../../call/call.ts'
 import type { Answers } from '../../../platform/together.ts'
 import type { Call } from '../../call.ts'
-import { getPlanById } from '../../catalogue/plans.ts'
+import { findForSale } from '../../catalogue/plans.ts'
 import { viewFor } from '../../catalogue/view.ts'
 import { paymentOptionsOf, requirePoints } from '../../providers/payment-options.ts'
 import { type Found, findCode } from '../reward/find-code.ts'
@@ -48,15 +48,17 @@ export async function quoteBasket(
   // If an organisation pays, codes and points do not apply, because they belong to people.
   const { code, usePoints } = payer ? {} : basket
   const takesPoints = !payer && call.channel.payments.includes('points')
-  const plan = await getPlanById(viewFor(call, currency), planId)
-  if (!plan) throw new ApiError('not_found')
+  const found = await findForSale(viewFor(call, currency), planId)
+  if (!found) throw new ApiError('not_found')
+  const { plan } = found
   if (plan.unavailableUntil !== null) {
     throw new ApiError('conflict', 'the plan is sold out', { details: { reason: 'sold_out' } })
   }
   const subtotalMinor = plan.priceMinor * quantity
+  const leastMinor = found.leastMinor * quantity
   const { offer, problem }: Found = code
     ? await findCode(call, {
-        ...{ code, plan, currency, subtotalMinor, held },
+        ...{ code, plan, currency, subtotalMinor, leastMinor, held },
         person: await keyOfPerson(call, person),
       })
     : {}
@@ -66,6 +68,7 @@ export async function quoteBasket(
   const pointsAvailable = takesPoints ? held.reduce((sum, each) => sum + each.points, points) : 0
   const sum = priceBasket({
     subtotalMinor,
+    leastMinor,
     currency,
     offer,
     points: usePoints ? pointsAvailable : 0,

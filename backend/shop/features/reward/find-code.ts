@@ -23,6 +23,8 @@ type Basket = {
   plan: OfferedPlan
   currency: Currency
   subtotalMinor: number
+  /** What the basket has to bring; a code that could lower nothing has no effect. */
+  leastMinor: number
   held: readonly HeldOrder[]
   /** The key of the caller, who may have had another account before. */
   person: string
@@ -59,16 +61,20 @@ function judgePromo({ now, channel }: Call, row: PromoRow, basket: Basket): Foun
   const problem =
     promoProblem(free, { nowSeconds: now, channelId: channel.id, currency }) ??
     basketProblem(free, basket)
-  return problem ? { problem } : { offer: offerOf(row, currency) }
+  if (problem) return { problem }
+  const offer = offerOf(row, currency)
+  const lowersNothing = offer.kind !== 'free_data' && basket.subtotalMinor <= basket.leastMinor
+  return lowersNothing ? { problem: 'code_plan' } : { offer }
 }
 
 function judgeReferral(
-  { code, currency, subtotalMinor }: Basket,
+  { code, currency, subtotalMinor, leastMinor }: Basket,
   problem: CodeProblem | undefined,
 ): Found {
   if (problem) return { problem }
   const amountMinor = referralMinor[currency]
   // An amount has to remain to be paid; otherwise people could create accounts to get free eSIMs.
   if (subtotalMinor <= amountMinor) return { problem: 'code_minimum' }
+  if (subtotalMinor <= leastMinor) return { problem: 'code_plan' }
   return { offer: { code, kind: 'referral', percent: 0, amountMinor, bonusMb: 0 } }
 }

@@ -7,7 +7,7 @@ import { some } from '#contract/testing/effort.ts'
 import { forgetLimits } from '../../../testing/gate.ts'
 import { look, openBuyer, pay } from '../../../testing/order.ts'
 import { addPromo, give, orderWith, quote, referralCode } from '../../../testing/shop/reward.ts'
-import { testDatabase } from '../../../testing/testing.ts'
+import { testCatalogue, testDatabase } from '../../../testing/testing.ts'
 import { stripeLimits } from '../../providers/stripe/stripe-limits.ts'
 import { type Offer, priceBasket, worthOf } from './price-basket.ts'
 
@@ -45,6 +45,49 @@ describe('the price of a basket', () => {
       }),
       { numRuns: 2_000 },
     )
+  })
+
+  it('R-SUP-45: never falls below what the sale has to bring, for 2,000 random carts', () => {
+    const floors = fc.record({ cart: carts, least: fc.integer({ min: 0, max: 50_000_000 }) })
+    fc.assert(
+      fc.property(floors, fc.boolean(), ({ cart, least }, isLimited) => {
+        const limit = isLimited ? stripeLimits(['EUR'])[cart.currency] : undefined
+        const leastMinor = Math.min(least, cart.subtotalMinor)
+        const { lines, totalMinor, pointsUsed } = priceBasket({ ...cart, leastMinor, limit })
+        expect(totalMinor).toBeGreaterThanOrEqual(leastMinor)
+        expect(lines.reduce((all, { amountMinor }) => all + amountMinor, 0)).toBe(totalMinor)
+        expect(pointsUsed).toBeLessThanOrEqual(cart.points)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('R-SUP-45: a margin, reduction, code and points together sell no plan below its floor', async () => {
+    const buyer = await openBuyer()
+    const code = await addPromo({ percent: 90 })
+    await give(buyer, 100_000)
+    const plain = await quote(buyer, { quantity: 2 })
+    const floor = Math.ceil(plain.unitMinor * 0.7)
+    const setFloor = (minor: number) =>
+      testCatalogue()
+        .prepare(`INSERT INTO plan_floor (plan_id, currency, minor) VALUES (?1, 'USD', ?2)
+          ON CONFLICT DO UPDATE SET minor = excluded.minor`)
+        .bind(plain.plan.id, minor)
+        .run()
+    await setFloor(floor)
+    const cut = await quote(buyer, { quantity: 2, code, usePoints: true })
+    expect([cut.unitMinor, cut.totalMinor]).toEqual([plain.unitMinor, floor * 2])
+    expect(cut.code?.code).toBe(code)
+    // A price that was set by hand, or a reduction, may be under it.
+    await setFloor(plain.unitMinor + 50)
+    const raised = await quote(buyer, { code, usePoints: true })
+    expect(raised).toMatchObject({
+      unitMinor: plain.unitMinor + 50,
+      totalMinor: plain.unitMinor + 50,
+      codeProblem: 'code_plan',
+      pointsUsed: 0,
+    })
+    await testCatalogue().prepare('DELETE FROM plan_floor').run()
   })
 
   it.each([

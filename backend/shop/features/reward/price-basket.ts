@@ -23,6 +23,8 @@ export type Priced = {
 
 type Basket = {
   subtotalMinor: number
+  /** What a sale has to bring at least: cost and payment fee. Codes and points are cut to it. */
+  leastMinor?: number
   currency: Currency
   offer?: Offer | undefined
   /** The points that may be spent; no more are used than the price needs. */
@@ -32,18 +34,23 @@ type Basket = {
 }
 
 /**
- * What a basket costs: the code lowers the price first, then points, never below zero. All amounts
- * are whole minor units; a discount is rounded down, and points are rounded up to whole ones. A rest
- * that no card can pay is avoided: fewer points are used, or the price is rounded down to zero.
+ * What a basket costs: the code lowers the price first, then points, never below what the sale has
+ * to bring. All amounts are whole minor units; a discount is rounded down, and points are rounded up
+ * to whole ones. A rest that no card can pay is avoided: less of the code or fewer points are used,
+ * or the price is rounded down to zero.
  */
 export function priceBasket(basket: Basket): Priced {
-  const { subtotalMinor, currency, offer, points = 0, limit } = basket
+  const { subtotalMinor, leastMinor = 0, currency, offer, points = 0, limit } = basket
   const rate = minorPer100Points[currency]
-  const discountMinor = offer ? Math.min(subtotalMinor, discountOf(offer, subtotalMinor)) : 0
-  const isRounded = isTooSmall(subtotalMinor - discountMinor, limit)
-  const offMinor = isRounded ? subtotalMinor : discountMinor
+  const mostOffMinor = Math.max(0, subtotalMinor - leastMinor)
+  const discountMinor = offer ? Math.min(mostOffMinor, discountOf(offer, subtotalMinor)) : 0
+  const offMinor = isTooSmall(subtotalMinor - discountMinor, limit)
+    ? roundedOff(subtotalMinor, leastMinor, limit)
+    : discountMinor
   const dueMinor = subtotalMinor - offMinor
-  const pointsMinor = pointsFrom(dueMinor, worthOf(points, currency), limit)
+  const lowerableMinor = Math.max(0, dueMinor - leastMinor)
+  const worthMinor = Math.min(lowerableMinor, worthOf(points, currency))
+  const pointsMinor = pointsFrom(dueMinor, worthMinor, limit)
   const totalMinor = dueMinor - pointsMinor
   const lines: Line[] = [{ kind: 'plan', amountMinor: subtotalMinor }]
   if (offMinor > 0) lines.push({ kind: offKind(offer), amountMinor: -offMinor })
@@ -56,10 +63,17 @@ export function priceBasket(basket: Basket): Priced {
   }
 }
 
+/** What is taken off where the rest could not be paid by card: all, or what leaves enough for one. */
+function roundedOff(subtotalMinor: number, leastMinor: number, limit: AmountLimit | undefined) {
+  if (leastMinor === 0) return subtotalMinor
+  return Math.max(0, subtotalMinor - (limit?.minMinor ?? 0))
+}
+
 /** How much of a price points pay, so that the rest is nothing or can be paid by card. */
 function pointsFrom(dueMinor: number, worthMinor: number, limit: AmountLimit | undefined): number {
   const most = Math.min(dueMinor, worthMinor)
-  return limit && isTooSmall(dueMinor - most, limit) ? dueMinor - limit.minMinor : most
+  if (!limit || !isTooSmall(dueMinor - most, limit)) return most
+  return Math.max(0, dueMinor - limit.minMinor)
 }
 
 /** The line that lowers a price besides points. */
