@@ -1,6 +1,6 @@
 import { type Jobs, type Promised, promisedSeconds, type QueueWork } from '../call/domain.ts'
 import { sql } from '../platform/sql.ts'
-import type { ShopServices } from './call.ts'
+import type { CommerceContext, ShopServices } from './call.ts'
 import { dueWithdrawals, settleWithdrawals } from './calls/feedback/settle-withdrawals.ts'
 import { dueGifts, returnGifts } from './features/gift/return-gifts.ts'
 import { copyReviews, dueReviews } from './features/review/copy-reviews.ts'
@@ -21,6 +21,7 @@ export const jobs: Jobs<ShopServices> = {
   recoverOrders: { run: recoverOrders, due: ({ now }) => dueOrders(now), reserve: 100 },
   workEvents: { run: workEvents, due: () => dueEvents, reserve: 20 },
   lookUpCalls: { run: lookUpCalls, due: ({ now }) => dueCalls(now) },
+  keepStock: { run: watchStock, due: () => nothingDue },
   watchReturns: { run: watchReturns, due: ({ now }) => dueReturns(now) },
   settleWithdrawals: { run: settleWithdrawals, due: () => dueWithdrawals },
   watchAutos: { run: watchAutos, due: ({ now }) => dueAutos(now) },
@@ -29,6 +30,13 @@ export const jobs: Jobs<ShopServices> = {
   copyReviews: { run: copyReviews, due: () => dueReviews },
   returnGifts: { run: returnGifts, due: ({ now }) => dueGifts(now) },
   expirePoints: { run: expirePoints, due: ({ now }) => expiredPoints(now) },
+}
+
+/** The catalogue's database knows when suppliers are asked; no row of orders waits for it. */
+const nothingDue = sql`SELECT 0 AS since WHERE false`
+
+async function watchStock(context: CommerceContext): Promise<void> {
+  await context.services.providers?.supply.keepStock(context)
 }
 
 export const promises: readonly Promised<ShopServices>[] = [

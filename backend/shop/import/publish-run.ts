@@ -93,7 +93,7 @@ function supplyStatements(run: number): Sql[] {
  * Tells those who keep pages that a place has changed: as the present price of one of its plans, as
  * changes of prices are what they ask for.
  */
-function tellPlaces(places: readonly string[], nowMs: number): Sql {
+export function tellPlaces(places: readonly string[], nowMs: number): Sql {
   return sql`INSERT INTO price_change
       (plan_id, destination_slug, currency, amount_minor, begins_at, changed_at)
     SELECT min(plan.id), plan.destination_slug, price.currency, price.amount_minor, ${nowMs}, ${nowMs}

@@ -1,4 +1,5 @@
 import { doEach } from '../../platform/do-each.ts'
+import { keepStock } from '../import/keep-stock.ts'
 import type { Suppliers, Supply } from '../providers/supplier/supply.ts'
 import { addToProfile } from './add-to-profile.ts'
 import { askFor, followUp } from './ask-supplier.ts'
@@ -60,6 +61,7 @@ export function openSupply(chosen: Suppliers, time: Time = realTime): Supply {
         followUp({ context, suppliers }, call)
       await doEach(named, follow, { atOnce: parallel })
     },
+    keepStock: (context) => keepStock(context, suppliers),
     async hear(context, name, request) {
       const supplier = suppliers[name]
       if (!supplier?.events) return undefined

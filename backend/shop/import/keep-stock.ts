@@ -1,0 +1,99 @@
+import { currencies } from '#contract/money.ts'
+import { type Sql, sql, statement } from '../../platform/sql.ts'
+import { listPlaces } from '../catalogue/price/set-price.ts'
+import type { Supplier } from '../providers/supplier/supplier.ts'
+import type { Suppliers, SupplyContext } from '../providers/supplier/supply.ts'
+import { tellPlaces } from './publish-run.ts'
+
+const hourMs = 3_600_000
+/** Milliseconds after which a supplier that did not answer is asked again. */
+const againMs = 300_000
+
+type Stock = { id: string; isAvailable: 0 | 1; micros: number; currency: string }
+
+/**
+ * Asks each supplier once an hour what it has. A package that is gone, out of stock or dearer than
+ * its plan's price covers is not ordered, and a plan without any other package is paused until it
+ * has one again. Prices and plans change by publications alone.
+ */
+export async function keepStock(context: SupplyContext, suppliers: Suppliers): Promise<void> {
+  for (const [name, supplier] of Object.entries(suppliers)) {
+    if (supplier.offers && (await claim(context, name))) await keepOf(context, name, supplier)
+  }
+}
+
+async function keepOf(context: SupplyContext, name: string, supplier: Supplier): Promise<void> {
+  const { catalogue } = context.services
+  const nowMs = context.now * 1000
+  const stock = await readStock(context, supplier)
+  // A supplier that has nothing at all has a fault; what it sold an hour ago is the better guess.
+  if (stock.length === 0) throw new Error(`${name} says that it sells nothing`)
+  const keep = keepPackages(name, JSON.stringify(stock))
+  await catalogue.batch(keep.map((query) => statement(catalogue, query)))
+  const { results } = await statement(catalogue, otherPlaces).all<{ slug: string }>()
+  const places = results.map(({ slug }) => slug)
+  if (places.length > 0) {
+    const all = [
+      setPauses,
+      ...listPlaces(listsOf(places), atOnce(nowMs)),
+      tellPlaces(places, nowMs),
+    ]
+    await catalogue.batch(all.map((query) => statement(catalogue, query)))
+  }
+  await statement(
+    catalogue,
+    sql`UPDATE stock_watch SET next_at = ${nowMs + hourMs}
+    WHERE supplier = ${name}`,
+  ).run()
+}
+
+const atOnce = (nowMs: number) => ({ beginsAt: nowMs, changedAt: nowMs })
+
+/** Whether it is time, for one of the processes that may ask at once. */
+async function claim({ now, services }: SupplyContext, supplier: string): Promise<boolean> {
+  const nowMs = now * 1000
+  const row = await statement(services.catalogue)`
+    INSERT INTO stock_watch (supplier, next_at)
+    SELECT ${supplier}, ${nowMs + againMs}
+    WHERE EXISTS (SELECT 1 FROM plan_offer WHERE supplier = ${supplier})
+    ON CONFLICT (supplier) DO UPDATE SET next_at = excluded.next_at
+    WHERE stock_watch.next_at <= ${nowMs} RETURNING supplier`.first()
+  return row !== null
+}
+
+async function readStock(context: SupplyContext, { offers }: Supplier): Promise<Stock[]> {
+  const stock: Stock[] = []
+  for await (const { kind, packageId, isAvailable, cost } of offers?.(context) ?? []) {
+    if (kind === 'plan') stock.push({ id: packageId, isAvailable: isAvailable ? 1 : 0, ...cost })
+  }
+  return stock
+}
+
+function keepPackages(supplier: string, stock: string): Sql[] {
+  const told = sql`(SELECT value ->> 'id' AS id, value ->> 'micros' AS micros,
+    value ->> 'currency' AS currency, value ->> 'isAvailable' AS has FROM json_each(${stock}))`
+  const cost = sql`told.micros * coalesce(period_days, 1)`
+  const isSold = sql`(told.has = 1 AND told.currency = cost_currency AND ${cost} <= most_micros)`
+  return [
+    sql`UPDATE plan_offer SET is_available = ${isSold},
+        cost_micros = iif(told.currency = cost_currency, ${cost}, cost_micros)
+      FROM ${told} AS told WHERE plan_offer.supplier = ${supplier} AND package_id = told.id
+        AND (is_available <> ${isSold}
+          OR (told.currency = cost_currency AND cost_micros <> ${cost}))`,
+    sql`UPDATE plan_offer SET is_available = 0 WHERE supplier = ${supplier} AND is_available = 1
+      AND package_id NOT IN (SELECT value ->> 'id' FROM json_each(${stock}))`,
+  ]
+}
+
+/** Plans with packages that are sold although they have none now, or paused although they have. */
+const otherPlans = sql`(SELECT plan_id AS id FROM plan_offer JOIN plan ON plan.id = plan_id
+  GROUP BY plan_id HAVING max(is_available) = max(is_paused))`
+const otherPlaces = sql`SELECT DISTINCT destination_slug AS slug FROM plan
+  WHERE id IN ${otherPlans}`
+const setPauses = sql`UPDATE plan SET is_paused = 1 - is_paused WHERE id IN ${otherPlans}`
+
+function listsOf(places: readonly string[]): Sql {
+  return sql`(SELECT place.value AS destination_slug, currency.value AS currency
+    FROM json_each(${JSON.stringify(places)}) AS place,
+      json_each(${JSON.stringify(currencies)}) AS currency)`
+}
