@@ -173,6 +173,7 @@ describe('an import', () => {
       tethering: null,
       refundPolicy: 'none',
     })
+    expect(run('rates', 'AED', '3.97').stdout).toContain('AED 3.9700')
     expect(run('publish', '--run', '4').status).toBe(2)
     expect(run('publish', '--run', '99').stderr).toContain('There is no run 99')
   })

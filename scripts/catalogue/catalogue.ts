@@ -151,7 +151,9 @@ async function ratesCommand(store: CatalogueStore, { values, words }: Given): Pr
   return 0
 }
 
-const today = (): string => new Date().toISOString().slice(0, 10)
+function today(): string {
+  return new Date().toISOString().slice(0, 10)
+}
 
 async function issuesCommand(store: CatalogueStore, given: Given): Promise<number> {
   const offers = (await readOffers(store)).filter(({ isGone }) => !isGone)

@@ -54,6 +54,6 @@ function requireRates({ perEuro }: Rates): void {
   const missing = currencies.filter((currency) => perEuro[currency] === undefined)
   if (missing.length === 0) return
   throw new PlainError(
-    `There is no exchange rate of ${missing.join(', ')}: npm run catalogue -- rates --file <file of the European Central Bank>`,
+    `There is no exchange rate of ${missing.join(', ')}: npm run catalogue -- rates --ecb <file of the European Central Bank>`,
   )
 }
