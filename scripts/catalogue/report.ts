@@ -18,7 +18,7 @@ export function reportOf(diff: PlanDiff, braked: readonly Braked[]): string {
       changed.map(({ id, fact, from, to }) => `${id}  ${fact}: ${told(from)} -> ${told(to)}`),
     ),
     ...part('other packages or costs', resupplied),
-    ...issueLines(issues),
+    ...(issues.length > 0 ? issueLines(issues) : []),
     ...braked.map(({ brake, why }) => `BRAKE ${brake}: ${why}`),
   ]
   return lines.join('\n')

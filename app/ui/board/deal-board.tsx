@@ -5,6 +5,7 @@ import { Link } from '#app/ui/kit/link.tsx'
 import { Num, Price } from '#app/ui/kit/price.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import type { Locale } from '#contract/locale.ts'
+import { hotspotText } from '../plan/facts.ts'
 import { Flags } from './flags.tsx'
 
 /** One plan of a destination, as lists across destinations show it. */
@@ -119,9 +120,4 @@ function amountText(size: Deal['size'], locale: Locale): string {
   if (size.kind === 'unlimited') return m.board_column_unlimited()
   const data = formatData(size.mb, locale)
   return size.kind === 'daily' ? m.plan_amount_daily({ data }) : data
-}
-
-function hotspotText(deal: Deal): string {
-  if (deal.hasHotspot === null) return '–'
-  return deal.hasHotspot ? m.plan_fact_yes() : m.plan_fact_no()
 }

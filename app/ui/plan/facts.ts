@@ -70,10 +70,15 @@ export function generationText(plan: PlanView): string {
 }
 
 /** Nothing is said of sharing where the network does not tell. */
-export function hotspotFacts({ hasHotspot }: PlanView): PlanFact[] {
-  if (hasHotspot === null) return []
-  const text = hasHotspot ? m.plan_fact_yes() : m.plan_fact_no()
-  return [{ key: 'hotspot', term: m.plan_fact_hotspot(), text }]
+export function hotspotFacts(plan: PlanView): PlanFact[] {
+  if (plan.hasHotspot === null) return []
+  return [{ key: 'hotspot', term: m.plan_fact_hotspot(), text: hotspotText(plan) }]
+}
+
+/** For tables, where a cell without a word has a dash. */
+export function hotspotText({ hasHotspot }: Pick<PlanView, 'hasHotspot'>): string {
+  if (hasHotspot === null) return '–'
+  return hasHotspot ? m.plan_fact_yes() : m.plan_fact_no()
 }
 
 function afterTerm(plan: PlanView, locale: Locale): string {

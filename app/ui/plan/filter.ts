@@ -77,7 +77,7 @@ function fits(plan: PlanView, filters: PlanFilters): boolean {
     plan.type === filters.type &&
     plan.days >= (filters.minDays ?? 0) &&
     (fastGb(plan) ?? 0) >= (filters.minGb ?? 0) &&
-    (!filters.hotspot || plan.hasHotspot) &&
+    (!filters.hotspot || plan.hasHotspot === true) &&
     (!filters.fiveG || plan.is5g) &&
     (!filters.unlimited || plan.isUnlimited)
   )

@@ -86,8 +86,9 @@ function toTripPlace(offers: readonly OfferedPlan[], covers: string[]): TripPlac
 }
 
 function toTripPlan(offer: OfferedPlan): TripPlan {
-  const { id, slug, planType, duration, amount, dailyMb, isUnlimited, tethering, priceMinor } =
-    offer
+  const { id, slug, planType, duration, amount, dailyMb, isUnlimited, priceMinor } = offer
+  // Whoever needs a hotspot is offered none that is only hoped for.
+  const tethering = offer.tethering === true
   return { id, slug, planType, duration, amount, dailyMb, isUnlimited, tethering, priceMinor }
 }
 

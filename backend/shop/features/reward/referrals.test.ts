@@ -155,7 +155,8 @@ describe('a friend’s code', () => {
       [300, 'code_minimum'],
       [301, undefined],
     ] as const) {
-      const basket = { code, plan, currency: 'USD', held: [], subtotalMinor, person } as const
+      const amounts = { currency: 'USD', subtotalMinor, leastMinor: 0 } as const
+      const basket = { code, plan, ...amounts, held: [], person }
       expect((await findCode(known, basket)).problem).toBe(problem)
     }
     await give(friend, 100_000)
