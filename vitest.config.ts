@@ -28,7 +28,7 @@ const nodeTests = ['{backend/platform,contract,crypto,scripts,tenants}/**/*.test
 /** Of those on Node, what starts scripts and servers as processes of their own. */
 const processTests = [
   '{bench,worker/node}/**/*.test.ts',
-  'scripts/{backup,deploy,drill,price}/**/*.test.ts',
+  'scripts/{backup,deploy,drill,price,supplier}/**/*.test.ts',
   'scripts/{dead-letters,interrupted-migration,queues,refusals}.test.ts',
   'tenants/cli.test.ts',
 ]

@@ -18,6 +18,7 @@ import type {
   Ordered,
   Supplier,
 } from '../providers/supplier/supplier.ts'
+import { resolveCall } from './call-records.ts'
 import { openSupply } from './open-supply.ts'
 
 const can: Capabilities = {
@@ -137,6 +138,29 @@ describe('R-SUP-10: an order whose answer was lost', () => {
     expect(one.asked).toHaveLength(1)
     expect(two.asked).toEqual([`${bought.id}-0-h1`])
     expect((await look(buyer, bought)).state).toBe('COMPLETED')
+  })
+})
+
+describe('R-SUP-22: an order that waits for a person', () => {
+  it.each([
+    ['is delivered by the order that they found', { orderId: 'order-7' }, 1],
+    ['is asked for again if they found none', 'none', 2],
+  ] as const)('%s', async (_, found, times) => {
+    const { supplier, asked, state } = openSupplier('unknown')
+    state.found = 'cannot_tell'
+    const buyer = await openShop({ one: supplier })
+    const bought = await order(buyer)
+    for (const wait of [10, 60, 300]) {
+      buyer.shop.clock.advance(wait)
+      await look(buyer, bought)
+    }
+    expect(await callOf(bought.id)).toMatchObject({ state: 'unresolved' })
+    state.answer = 'made'
+    const now = Math.floor(buyer.shop.clock.nowMs / 1000)
+    await statement(testDatabase(), resolveCall(`${bought.id}-0`, found, now)).run()
+    await buyer.shop.services.providers?.supply.lookUp(buyer.shop.callOf())
+    expect((await look(buyer, bought)).state).toBe('COMPLETED')
+    expect(asked).toHaveLength(times)
   })
 })
 
