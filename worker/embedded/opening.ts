@@ -12,7 +12,7 @@ const kinds = ['payments', 'supplier', 'mail'] as const satisfies readonly Provi
 
 const importing: Missing = {
   what: 'catalogue',
-  how: 'npm run catalogue -- import --from <supplier>, then npm run catalogue -- publish (docs/deploy.md)',
+  how: 'npm run catalogue -- import --from <supplier>, then npm run catalogue -- publish --run <number> (docs/catalogue.md)',
 }
 
 /** Reads what a shop in production still needs, with the command or the settings for each. */
