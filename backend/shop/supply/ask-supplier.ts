@@ -72,7 +72,7 @@ export async function followUp(asking: Asking, call: SupplierCall): Promise<bool
 /** Whether a call may be repeated under its id: the run that asked no longer waits for an answer. */
 function isRepeatable({ state, asked_at }: SupplierCall, { can }: Supplier, now: number): boolean {
   const isGivenUp = now >= asked_at + Math.ceil(can.deadlineMs / 1000)
-  return can.dedupe === 'order_id' && (state === 'unknown' || (state === 'asking' && isGivenUp))
+  return can.dedupe === 'order_id' && (state === 'unknown' || state === 'asking') && isGivenUp
 }
 
 /** Whether no answer came, or the run that asked has ended without one. */

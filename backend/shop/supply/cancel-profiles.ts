@@ -20,7 +20,11 @@ export async function cancelProfiles(
   const isAnyGone = left.length < requestIds.length
   if (left.length > 1 && !isAnyGone && (await isAnyTaken(asking, left))) return false
   const answers = []
-  for (const id of left) answers.push(await cancel(asking, cancellable(asking, id, calls.get(id))))
+  // A request that a supplier's people decide about is made once.
+  const unasked = left.filter((id) => calls.get(id)?.cancel_answer !== 'requested')
+  for (const id of unasked) {
+    answers.push(await cancel(asking, cancellable(asking, id, calls.get(id))))
+  }
   return isAnyGone || answers.includes('cancelled')
 }
 

@@ -247,6 +247,24 @@ describe('R-SUP-13: what a supplier does not tell', () => {
   })
 })
 
+it('R-SUP-13: a cancellation that a supplier’s people decide about is asked for once', async () => {
+  const asked: string[] = []
+  const { supplier } = openSupplier('made', {
+    cancel: async (_, { requestId }) => {
+      asked.push(requestId)
+      return 'requested'
+    },
+  })
+  const buyer = await openShop({ one: supplier })
+  const bought = await look(buyer, await order(buyer))
+  const { supply } = buyer.shop.services.providers ?? {}
+  const ids = [`${bought.id}-0`]
+  for (let again = 0; again < 2; again += 1) {
+    expect(await supply?.cancel(buyer.shop.callOf(), ids)).toBe(false)
+  }
+  expect(asked).toEqual(ids)
+})
+
 it('R-SUP-14: an ICCID that is given out again belongs to the eSIM in use', async () => {
   const { supplier, reports } = openSupplier()
   const buyer = await openShop({ one: supplier })
