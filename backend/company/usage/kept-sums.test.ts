@@ -31,10 +31,11 @@ type Step = { draw: () => number; users: Users; person: number; day: number }
 /** Everything that changes what a day's usage counts for. */
 const steps: Readonly<Record<string, (step: Step) => Promise<unknown>>> = {
   report: ({ users, person, day, draw }) => {
-    const report = {
-      profile: 'INSTALLED',
-      usage: [0, 1, 2].map((more) => ({ day: day + more, usedMb: Math.floor(draw() * 900) })),
-    } as const
+    const days = [0, 1, 2].map((more) => ({
+      day: day + more,
+      usedMb: Math.floor(draw() * 900),
+    }))
+    const report = { profile: 'INSTALLED', usage: { by: 'day', days } } as const
     const profile = { id: users.esims[person] ?? '', requestId: users.esims[person] ?? '' }
     return testDatabase().batch(storeReport(users.shop.callOf(), profile, report as never))
   },
