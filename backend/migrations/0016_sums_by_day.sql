@@ -36,7 +36,7 @@ FROM esim JOIN purchase ON purchase.id = esim.purchase_id
   JOIN account ON account.id = purchase.account_id
   CROSS JOIN (SELECT 'plan' AS split UNION ALL SELECT 'person')
 WHERE esim.organization_id IS NOT NULL AND esim.cancelled_at IS NULL;
--- The same sums, added up anew.
+-- The same sums, computed from their rows.
 CREATE VIEW usage_day_recounted AS
 SELECT organization_id, split, day, key, group_id, sum(used_mb) AS used_mb
 FROM usage_holder JOIN esim_usage USING (esim_id)
@@ -107,7 +107,7 @@ FROM (SELECT assignment.id, assignment.organization_id, since, account_id, group
     JOIN spend_line AS line ON line.order_id = lot.order_id AND line.position = lot.position
   WHERE assignment.state NOT IN ('returned', 'moved', 'failed'))
   CROSS JOIN (SELECT 'person' AS split UNION ALL SELECT 'group' UNION ALL SELECT 'cost_centre');
--- The same sums, added up anew.
+-- The same sums, computed from their rows.
 CREATE VIEW spend_day_recounted AS
 SELECT organization_id, split, since, key, rest, sum(amount_minor) AS amount_minor
 FROM (SELECT organization_id, 'bought' AS split, since, order_centre AS key, order_centre AS rest,

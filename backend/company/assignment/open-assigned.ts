@@ -7,8 +7,8 @@ import {
   esimColumns,
   finishAddons,
   refreshEsims,
-  reportLater,
   toEsim,
+  waitBriefly,
 } from '../../shop/module.ts'
 import type { BusinessCall } from '../call.ts'
 
@@ -20,7 +20,7 @@ export async function openAssigned(call: BusinessCall, token: string): Promise<E
   const id = openEsimToken(call, token)
   if (id === undefined) throw new ApiError('not_found')
   const known = await findAssigned(call, id)
-  await refreshEsims(call, [known]).catch((error: unknown) => reportLater(call, error))
+  await waitBriefly(call, refreshEsims(call, [known]))
   await finishAddons(call, id)
   return findAssigned(call, id)
 }

@@ -25,7 +25,7 @@ const Late = type({
 
 /**
  * Marks statements as overdue and mails the due reminders, only the latest step of each. What no card
- * can pay by itself is not overdue, also if it is the rest of what was.
+ * can pay by itself is not overdue, even if it is the rest of an overdue one.
  */
 export async function remindPayers(context: CommerceContext): Promise<void> {
   const { db, now, share } = context

@@ -8,13 +8,13 @@ import { openUsers, type Users } from '../../testing/company/usage.ts'
 import { testDatabase } from '../../testing/testing.ts'
 import { getSpend } from '../billing/get-spend.ts'
 
-/** Sums that are kept and differ from those that are added up anew, or the other way round. */
+/** Returns the stored sums that differ from the computed ones, from either side. */
 async function untrue(table: 'usage_day' | 'spend_day', sum: string): Promise<unknown[]> {
   const kept = `SELECT * FROM ${table} WHERE ${sum} <> 0`
-  const anew = `SELECT * FROM ${table}_recounted`
+  const computed = `SELECT * FROM ${table}_recounted`
   const { results } = await testDatabase()
     .prepare(
-      `SELECT * FROM (${kept} EXCEPT ${anew}) UNION ALL SELECT * FROM (${anew} EXCEPT ${kept})`,
+      `SELECT * FROM (${kept} EXCEPT ${computed}) UNION ALL SELECT * FROM (${computed} EXCEPT ${kept})`,
     )
     .all()
   return results

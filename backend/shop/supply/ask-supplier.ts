@@ -70,9 +70,15 @@ export async function followUp(asking: Asking, call: SupplierCall): Promise<bool
 }
 
 /** Whether a call may be repeated under its id: the run that asked no longer waits for an answer. */
-function isRepeatable({ state, asked_at }: SupplierCall, { can }: Supplier, now: number): boolean {
-  const isGivenUp = now >= asked_at + Math.ceil(can.deadlineMs / 1000)
-  return can.dedupe === 'order_id' && (state === 'unknown' || state === 'asking') && isGivenUp
+function isRepeatable(call: SupplierCall, supplier: Supplier, now: number): boolean {
+  const { state, asked_at } = call
+  const isGivenUp = now >= asked_at + Math.ceil(supplier.can.deadlineMs / 1000)
+  return isMadeOnce(call, supplier) && (state === 'unknown' || state === 'asking') && isGivenUp
+}
+
+/** Whether a repeated call makes nothing more. Real suppliers promise that of new eSIMs alone. */
+function isMadeOnce({ kind }: SupplierCall, { can }: Supplier): boolean {
+  return can.dedupe === 'order_id' && (kind === 'plan' || can.makesAnySize)
 }
 
 /** Whether no answer came, or the run that asked has ended without one. */
@@ -84,7 +90,9 @@ async function find(asking: Asking, call: SupplierCall, supplier: Supplier): Pro
   const { context } = asking
   const requestId = idAtSupplier(call)
   const named = { requestId, packageId: call.package_id, askedAt: call.asked_at }
-  const found = await supplier.find(context, named)
+  // Orders of new eSIMs alone can be found by their id where repetitions are dropped.
+  const isFindable = call.kind === 'plan' || supplier.can.dedupe !== 'order_id'
+  const found = isFindable ? await supplier.find(context, named) : 'cannot_tell'
   if (found === 'cannot_tell' || (found === 'none' && !wasLookedUpLast(call))) {
     await storeLook(context, call).run()
     return

@@ -83,7 +83,12 @@ async function offer(planId: string, ...suppliers: string[]): Promise<void> {
   }
 }
 
-afterEach(() => testCatalogue().prepare('DELETE FROM plan_offer').run())
+afterEach(() =>
+  testCatalogue().batch([
+    testCatalogue().prepare('DELETE FROM plan_offer'),
+    testCatalogue().prepare('DELETE FROM addon_offer'),
+  ]),
+)
 
 /** A buyer in a shop with suppliers, the first of which is preferred for the plan. */
 async function openShop(suppliers: Record<string, Supplier>): Promise<Buyer> {
@@ -162,6 +167,52 @@ describe('R-SUP-22: an order that waits for a person', () => {
     expect((await look(buyer, bought)).state).toBe('COMPLETED')
     expect(asked).toHaveLength(times)
   })
+})
+
+it('R-SUP-10: data whose answer was lost is not ordered again, but waits for a person', async () => {
+  const asked: string[] = []
+  const { supplier } = openSupplier('made', {
+    can: { ...can, dedupe: 'order_id', topUp: 'merged' },
+    async topUp(_, { requestId }) {
+      asked.push(requestId)
+      return { outcome: 'unknown', detail: 'no answer' }
+    },
+  })
+  const buyer = await openShop({ one: supplier })
+  const bought = await look(buyer, await order(buyer))
+  const addonId = await testCatalogue().prepare('SELECT id FROM addon LIMIT 1').first<string>('id')
+  await statement(testCatalogue())`INSERT INTO addon_offer
+    (addon_id, supplier, package_id, cost_micros, cost_currency, most_micros)
+    VALUES (${addonId}, 'one', 'one-more', 1000000, 'USD', 2000000)`.run()
+  const request = {
+    requestId: crypto.randomUUID(),
+    profileId: `${bought.id}-0`,
+    addonId: addonId ?? '',
+  }
+  const { supply } = buyer.shop.services.providers ?? {}
+  const add = () => supply?.topUp(buyer.shop.callOf(), { ...request, dataMb: 1_024, days: 7 })
+  await expect(add()).rejects.toThrow('no answer')
+  for (const wait of [30, 60, 300]) {
+    buyer.shop.clock.advance(wait)
+    expect(await add()).toBe('making')
+  }
+  expect(asked).toEqual([request.requestId])
+  expect(
+    await countOf('supplier_call', "request_id = ?1 AND state = 'unresolved'", request.requestId),
+  ).toBe(1)
+})
+
+it('R-SUP-15: nobody waits for a supplier that takes its time, and the eSIM comes when it is made', async () => {
+  const answer = Promise.withResolvers<Ordered>()
+  const { supplier } = openSupplier('made', { order: () => answer.promise })
+  const buyer = await openShop({ one: supplier })
+  const placed = await placeOrder(buyer)
+  const startedAt = performance.now()
+  expect((await pay(buyer, placed, 'success')).state).toBe('PROVISIONING')
+  expect(performance.now() - startedAt).toBeLessThan(2_000)
+  answer.resolve({ outcome: 'made', ref: { requestId: `${placed.id}-0` } })
+  await buyer.shop.settle()
+  expect((await look(buyer, placed)).state).toBe('COMPLETED')
 })
 
 const soldOut: Ordered = { outcome: 'refused', reason: 'out_of_stock', detail: 'none left' }

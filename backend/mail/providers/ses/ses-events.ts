@@ -57,7 +57,7 @@ export async function readSesEvents(
   return envelope.Type === 'Notification' ? eventsOf(envelope) : []
 }
 
-/** Certificates and subscriptions are at hosts of SNS; another one would be somebody else's. */
+/** Hosts of SNS, the only ones from which certificates and subscription addresses are accepted. */
 async function askAmazon(text: string, ask: (url: string) => Promise<Response>): Promise<string> {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isAmazon = /^sns\.[a-z0-9-]+\.amazonaws\.com(\.cn)?$/.test(url?.hostname ?? '')

@@ -26,7 +26,7 @@ export type SmtpSettings = typeof SmtpSettings.infer
 
 /**
  * Creates a client of a mail server (RFC 5321). It drops no repetitions: a mail whose last reply was
- * lost may arrive twice, with the same `Message-ID`. Mails that come back later are not heard of.
+ * lost may arrive twice, with the same `Message-ID`. Bounces that arrive later are not reported.
  */
 export function createSmtpMail(
   { server, from }: SmtpSettings,

@@ -231,7 +231,7 @@ describe('an automatic top-up', () => {
     expect(await countOf('outbox_mail', told, `/esim/${esimId}/addon`)).toBe(1)
     await use(owner, 19)
     expect(await charges(owner)).toBe(0)
-    // Whoever pays for data anew while the bank decides has asked for it again.
+    // Paying for data while the bank decides turns automatic top-up on again.
     const input = { ...(await addonInput(owner)), auto_cap_minor: price }
     await pay(owner, await shop.ask(addonCalls.orderAddon, input, { bearer }), 'success')
     await followReturns(shop.callOf(), `${orderId}.1`)

@@ -67,7 +67,7 @@ function applyPrices(rows: Sql, moment: Moment): Sql[] {
 }
 
 /**
- * Returns the statements that compute the figures of lists anew from a moment on, for a table of
+ * Returns the statements that recompute the figures of lists from a moment on, for a table of
  * destination_slug and currency.
  */
 export function listPlaces(places: Sql, { beginsAt, changedAt }: Moment): Sql[] {

@@ -8,7 +8,7 @@ import type { Call } from '../../call.ts'
 import { isOwnEsim } from '../../records/esim/own-esims.ts'
 import { EsimRow, esimColumns, stateSql, toEsim } from '../../records/read/esim-row.ts'
 import { finishAddons } from '../finish-addons.ts'
-import { reportLater } from '../try-to-advance.ts'
+import { waitBriefly } from '../try-to-advance.ts'
 import { refreshEsims } from './refresh-esims.ts'
 
 /**
@@ -18,10 +18,7 @@ import { refreshEsims } from './refresh-esims.ts'
 export async function getEsim(call: Call, { esimId }: { esimId: string }): Promise<Esim> {
   const known = await findEsim(call, esimId)
   // If the network cannot be asked, its last report is returned; the page shows how old that is.
-  const asked = await refreshEsims(call, [known]).catch((error: unknown) => {
-    reportLater(call, error)
-    return 0
-  })
+  const asked = (await waitBriefly(call, refreshEsims(call, [known]))) ?? 0
   const finished = await finishAddons(call, known.id)
   return asked + finished === 0 ? known : findEsim(call, esimId)
 }

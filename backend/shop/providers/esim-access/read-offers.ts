@@ -73,7 +73,7 @@ export async function priceOf(ask: Ask, context: SupplierContext, packageId: str
     ?.price
 }
 
-/** A slug stays when a package is made anew; those of packages for top-ups are their plans'. */
+/** A slug outlives changes of a package; a top-up package has the slug of its plan. */
 function idOf({ slug, packageCode }: Package, kind: SupplierOffer['kind']): string {
   return kind === 'plan' && slug ? slug : packageCode
 }
