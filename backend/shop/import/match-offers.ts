@@ -68,16 +68,7 @@ type Promised = Omit<PlanFacts, 'slug' | 'destinationSlug' | 'networks'>
 /** What two packages must have in common to be one plan, besides their size. */
 function promiseOf(slug: string, facts: Promised): string {
   const { planType, durationDays, throttleKbps, tethering, activationPolicy, kyc } = facts
-  const takesData = facts.addonPolicy !== 'none'
-  const promise = [
-    planType,
-    durationDays,
-    throttleKbps,
-    tethering,
-    activationPolicy,
-    kyc,
-    takesData,
-  ]
+  const promise = [planType, durationDays, throttleKbps, tethering, activationPolicy, kyc]
   return JSON.stringify([slug, ...promise])
 }
 

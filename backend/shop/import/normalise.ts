@@ -79,7 +79,7 @@ function missingOf(told: Stated): string | undefined {
 }
 
 function factsOf(offer: Read, told: Told) {
-  const { dataBytes, isDaily, throttleKbps, topUp, networks } = offer
+  const { dataBytes, isDaily, throttleKbps, networks } = offer
   return {
     planType: isDaily ? ('daily' as const) : ('data' as const),
     amountMb: Math.floor((dataBytes ?? 0) / bytesPerMb),
@@ -87,7 +87,8 @@ function factsOf(offer: Read, told: Told) {
     tethering: told.tethering ?? null,
     activationPolicy: told.activation,
     activateWithinDays: told.activateWithinDays,
-    addonPolicy: topUp === 'none' ? ('none' as const) : ('while_active' as const),
+    // Packages of more data do not become add-ons yet, so none are promised.
+    addonPolicy: 'none' as const,
     kyc: told.kyc,
     refundPolicy: told.refund,
     networks: networksOf(networks),
