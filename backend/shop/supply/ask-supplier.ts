@@ -69,11 +69,16 @@ export async function followUp(asking: Asking, call: SupplierCall): Promise<bool
   return true
 }
 
-/** Whether a call may be repeated under its id: the run that asked no longer waits for an answer. */
+/**
+ * Whether a call may be repeated under its id: the run that asked no longer waits for an answer, and
+ * a supplier with a budget is not asked at every look at a page.
+ */
 function isRepeatable(call: SupplierCall, supplier: Supplier, now: number): boolean {
-  const { state, asked_at } = call
-  const isGivenUp = now >= asked_at + Math.ceil(supplier.can.deadlineMs / 1000)
-  return isMadeOnce(call, supplier) && (state === 'unknown' || state === 'asking') && isGivenUp
+  const { state, asked_at, look_at } = call
+  const { makesAnySize, deadlineMs } = supplier.can
+  if (!isMadeOnce(call, supplier)) return false
+  if (state === 'unknown') return makesAnySize || (look_at !== null && look_at <= now)
+  return state === 'asking' && now >= asked_at + Math.ceil(deadlineMs / 1000)
 }
 
 /** Whether a repeated call makes nothing more. Real suppliers promise that of new eSIMs alone. */
