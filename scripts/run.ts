@@ -7,27 +7,39 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 /** Returns the path of a command-line tool of the project's packages. */
 export const tool = (name: string): string => join(root, 'node_modules', '.bin', name)
 
+/** Characters of an argument that an error shows; some are whole files of SQL. */
+const longest = 300
+
 type RunOptions = { quiet?: boolean; env?: Record<string, string> }
 
-/** Runs a command to its end; rejects with its output if it fails. */
+/**
+ * Runs a command to its end; returns what it wrote to its standard output if it is quiet, and rejects
+ * with all its output if it fails.
+ */
 export function run(command: string, args: string[], options: RunOptions = {}): Promise<string> {
   const child = spawn(command, args, {
     cwd: root,
     env: { ...process.env, ...options.env },
     stdio: options.quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
   })
+  let answer = ''
   let output = ''
-  child.stdout?.on('data', (chunk) => {
+  child.stdout?.setEncoding('utf8').on('data', (chunk) => {
+    answer += chunk
     output += chunk
   })
-  child.stderr?.on('data', (chunk) => {
+  child.stderr?.setEncoding('utf8').on('data', (chunk) => {
     output += chunk
   })
   return new Promise((resolve, reject) => {
     child.on('error', reject)
-    child.on('exit', (code) => {
-      if (code === 0) resolve(output)
-      else reject(new Error(`${command} ${args.join(' ')} ended with ${code}\n${output}`))
+    // Not at its exit, when the last of its output may still be on the way.
+    child.on('close', (code) => {
+      if (code === 0) return resolve(answer)
+      const asked = args.map((each) =>
+        each.length > longest ? `${each.slice(0, longest)}…` : each,
+      )
+      reject(new Error(`${command} ${asked.join(' ')} ended with ${code}\n${output}`))
     })
   })
 }

@@ -92,6 +92,12 @@ function openStore({ file, production }: Given['values']) {
   return openFile(file ?? localDatabase(stateDir, 'CATALOGUE'))
 }
 
+/** The options that say which catalogue is meant, as the next command takes them. */
+function placeOf({ values: { file, production } }: Given): string {
+  if (production) return ' --production'
+  return file === undefined ? '' : ` --file ${file}`
+}
+
 function settingsOf({ values }: Given) {
   return readSettings(values.settings ?? join(root, 'suppliers.json'))
 }
@@ -109,8 +115,10 @@ async function importCommand(store: CatalogueStore, given: Given): Promise<numbe
   const { run, diff, braked, plans } = imported
   if (json) writeFileSync(json, `${JSON.stringify({ run, ...diff, braked, plans }, null, 1)}\n`)
   console.log(reportOf(diff, braked))
-  if (run !== undefined) console.log(`run ${run}: npm run catalogue -- publish --run ${run}`)
-  else if (!isDry) console.log('the catalogue stays as it is')
+  if (run !== undefined) {
+    console.log(`run ${run}: npm run catalogue -- publish --run ${run}${placeOf(given)}`)
+  }
+  if (run === undefined && !isDry) console.log('the catalogue stays as it is')
   return braked.length > 0 ? heldCode : 0
 }
 

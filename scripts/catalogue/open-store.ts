@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { inTransaction, lockMs } from '#backend/platform/d1.ts'
 import type { Sql } from '#backend/platform/sql.ts'
-import type { CatalogueStore } from '#backend/shop/import/read-state.ts'
+import { type CatalogueStore, readPublication } from '#backend/shop/import/read-state.ts'
 import { PlainError } from '#contract/plain-error.ts'
 import { inlined } from '../price/read-price.ts'
 import { run, tool } from '../run.ts'
@@ -33,12 +33,14 @@ export function openFile(file: string): Opened {
   }
 }
 
-/** Bytes of statements that one file of staged rows holds. */
+/** Bytes of statements that one file of staged rows holds, and one command: Linux takes 128 KB. */
 const fileBytes = 2_000_000
+const commandBytes = 120_000
 
 /**
  * Opens D1 through wrangler; `place` are its options that say which one. D1 carries out the
- * statements of one command together. Staged rows go as files, since a command takes 128 KB.
+ * statements of one command together. Many staged rows are quicker as files, but D1 answers nobody
+ * else while it takes one, so that they go as commands once something is sold.
  */
 export function openD1Store(place: readonly string[]): Opened {
   const directory = mkdtempSync(join(tmpdir(), 'catalogue-'))
@@ -47,16 +49,22 @@ export function openD1Store(place: readonly string[]): Opened {
       quiet: true,
     })
   const file = join(directory, 'staged.sql')
+  const read: Opened['read'] = async (query) => {
+    const [{ results }] = JSON.parse(await execute(['--command', inlined(query)]))
+    return results
+  }
   return {
-    async read(query) {
-      const [{ results }] = JSON.parse(await execute(['--command', inlined(query)]))
-      return results
-    },
+    read,
     writeTogether: async (queries) => {
       await execute(['--command', queries.map(inlined).join(';\n')])
     },
     async stage(queries) {
-      for (const part of inFiles(queries.map(inlined))) {
+      const statements = queries.map(inlined)
+      if (await readPublication({ read })) {
+        for (const part of inParts(statements, commandBytes)) await execute(['--command', part])
+        return
+      }
+      for (const part of inParts(statements, fileBytes)) {
         writeFileSync(file, part)
         await execute(['--file', file])
       }
@@ -65,13 +73,19 @@ export function openD1Store(place: readonly string[]): Opened {
   }
 }
 
-function inFiles(statements: readonly string[]): string[] {
-  const files: string[] = []
+/** Joins statements into as few texts as possible that are no longer than so many bytes. */
+function inParts(statements: readonly string[], bytes: number): string[] {
+  const parts: string[] = []
+  let size = 0
   for (const statement of statements) {
-    const last = files.at(-1)
-    if (last !== undefined && last.length + statement.length < fileBytes) {
-      files[files.length - 1] = `${last}${statement};\n`
-    } else files.push(`${statement};\n`)
+    const own = Buffer.byteLength(statement) + 2
+    if (size > 0 && size + own <= bytes) {
+      parts.push(`${parts.pop()}${statement};\n`)
+      size += own
+    } else {
+      parts.push(`${statement};\n`)
+      size = own
+    }
   }
-  return files
+  return parts
 }

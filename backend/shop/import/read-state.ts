@@ -19,7 +19,7 @@ const parsed = <T>(value: unknown): T => JSON.parse(text(value)) as T
 
 /** Returns the latest publication, or that before it. */
 export async function readPublication(
-  store: CatalogueStore,
+  store: Pick<CatalogueStore, 'read'>,
   back = 0,
 ): Promise<{ number: number; run: number } | undefined> {
   const query = sql`SELECT number, run FROM publication ORDER BY number DESC LIMIT 1 OFFSET ${back}`
