@@ -12,6 +12,8 @@ import { orderRoutes } from './airalo/order-routes.ts'
 import { requireToken } from './airalo/require-token.ts'
 import { signedWebhook } from './airalo/signatures.ts'
 import { simRoutes } from './airalo/sim-routes.ts'
+import { type Faults, noFaults } from './double.ts'
+import { goWrong } from './go-wrong.ts'
 
 export type AiraloDouble = {
   /** What AIRALO_URL is set to. */
@@ -19,6 +21,8 @@ export type AiraloDouble = {
   company: Company
   /** Every request, as `POST orders`. */
   asked: readonly string[]
+  standing: Faults
+  calls: readonly number[]
   /** Makes one of the next requests fail, an order if `of` is absent. */
   fail: (kind: FaultKind, more?: Omit<Fault, 'kind'>) => void
   /** A webhook as it is posted: its body and signature. */
@@ -31,6 +35,8 @@ export type AiraloDouble = {
 type Options = {
   /** Unix seconds. */
   now?: () => number
+  /** The number of the first eSIM, of which ICCIDs are made. */
+  firstSim?: number
   /** Serves over TLS with this key. */
   tls?: { key: string; cert: string }
 }
@@ -44,12 +50,15 @@ export const testAccount: Account = {
  * Serves a double of Airalo's Partner API, version 2, as its pages describe it
  * (developers.partners.airalo.com, read 2026-11; each shape names its page).
  */
-export async function openAiraloDouble({ now = secondsNow, tls }: Options = {}) {
+export async function openAiraloDouble(options: Options = {}) {
+  const { now = secondsNow, firstSim = 11_001, tls } = options
   const state: State = {
     now,
     account: testAccount,
-    company: openCompany(now),
+    company: openCompany(now, firstSim),
     faults: [],
+    standing: { ...noFaults },
+    calls: [],
     tokens: new Map(),
     asked: [],
   }
@@ -59,6 +68,8 @@ export async function openAiraloDouble({ now = secondsNow, tls }: Options = {}) 
     url: `${tls ? 'https' : 'http'}://localhost:${port}/v2`,
     company: state.company,
     asked: state.asked,
+    standing: state.standing,
+    calls: state.calls,
     fail: (kind, more = {}) => void state.faults.push({ kind, ...more }),
     webhook: (body) => signedWebhook(testAccount.clientSecret, body),
     endTokens: () => state.tokens.clear(),
@@ -70,6 +81,13 @@ export async function openAiraloDouble({ now = secondsNow, tls }: Options = {}) 
 const secondsNow = () => Math.floor(Date.now() / 1000)
 
 function appOf(state: State): Hono<DoubleEnv> {
+  const { standing, calls, now } = state
+  const wrong = goWrong<DoubleEnv>({
+    faults: standing,
+    calls,
+    now: () => now() * 1000,
+    isChange: (c) => c.req.method === 'POST',
+  })
   const app = new Hono<DoubleEnv>()
   app.use(async (c, next) => {
     c.set('body', await readText(c.req.raw))
@@ -80,6 +98,7 @@ function appOf(state: State): Hono<DoubleEnv> {
     await next()
   })
   app.use('/v2/*', requireToken(state))
+  app.use('/v2/*', (c, next) => (c.req.path === '/v2/token' ? next() : wrong(c, next)))
   app.use('/v2/*', withFaults(state))
   app.route('/v2', accountRoutes(state))
   app.route('/v2', orderRoutes(state))

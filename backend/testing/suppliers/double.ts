@@ -62,6 +62,18 @@ export type Sold = {
 /** A webhook that the double sends; the path is behind `/api/v3`. */
 export type Notice = { path: string; headers: Record<string, string>; body: string }
 
+/** What a supplier cannot do; its contract then shows what its adapter does instead. */
+export type Lack =
+  /** It makes an order at any price, so that a new one is learned from the answer. */
+  | 'price_limit'
+  /** It tells nothing of an eSIM whose ICCID it has given out again. */
+  | 'past_iccids'
+  | 'cancellation'
+  | 'top_ups'
+
+/** What a supplier lacks, each with the reason, which is part of its contract's titles. */
+export type Lacks = Readonly<Partial<Record<Lack, string>>>
+
 /** A supplier's double as its contract is tested. */
 export type SupplierDouble = {
   /** The adapter, whose calls reach the double. */

@@ -1,4 +1,3 @@
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type Context, Hono } from 'hono'
 import { createEsimAccess } from '../../shop/providers/esim-access/esim-access.ts'
 import {
@@ -12,6 +11,7 @@ import {
 } from './double.ts'
 import { type Books, openBooks, Refused } from './esim-access-books.ts'
 import { esimRoutes } from './esim-access-routes.ts'
+import { goWrong } from './go-wrong.ts'
 
 type Options = {
   port?: number
@@ -44,16 +44,12 @@ export async function openEsimAccess(options: Options = {}): Promise<EsimAccessD
     return noticesOf(waiting, { faults, webhookSecret, now })
   }
   const api = new Hono<DoubleEnv>()
+  const isChange = ({ req }: Context) => changes.some((path) => req.path.endsWith(path))
+  api.use('*', goWrong({ faults, calls, now, mostInSecond, isChange }))
   api.use('*', async (c, next) => {
-    const fault = await faultOf(c, { faults, calls, nowMs: now() })
-    if (fault) return fault
     if (c.req.header('rt-accesscode') !== code) return refuse(c, '101003')
     await next()
     if (tells) await tell(state.webhook, notices())
-    if (faults.lost === 0 || !changes.some((path) => c.req.path.endsWith(path))) return
-    faults.lost -= 1
-    c.env.outgoing.destroy()
-    c.res = RESPONSE_ALREADY_SENT
   })
   api.route('/', esimRoutes({ books, faults, now }))
   api.post('/webhook/save', async (c) => {
@@ -96,23 +92,6 @@ export async function openEsimAccess(options: Options = {}): Promise<EsimAccessD
 }
 
 export type EsimAccessDouble = SupplierDouble & { origin: string; code: string }
-
-type Call = { faults: Faults; calls: number[]; nowMs: number }
-
-/** The answer to a call that goes wrong before anything is done. */
-async function faultOf(c: Context<DoubleEnv>, { faults, calls, nowMs }: Call) {
-  calls.push(nowMs)
-  if (faults.lateMs > 0) await new Promise((resolve) => setTimeout(resolve, faults.lateMs))
-  const lately = calls.filter((at) => at > nowMs - 1_000)
-  if (lately.length > mostInSecond) return c.text('', 429, { 'retry-after': '1' })
-  if (faults.limited > 0) {
-    faults.limited -= 1
-    return c.text('', 429, { 'retry-after': '7' })
-  }
-  if (faults.failing === 0) return undefined
-  faults.failing -= 1
-  return c.text('', 500)
-}
 
 function refuse(c: Context, errorCode: string) {
   return c.json({ success: false, errorCode, errorMsg: `error ${errorCode}`, obj: null })

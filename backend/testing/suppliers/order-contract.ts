@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
 import { anyPlanId, countOf, look } from '../order.ts'
-import { deliver, type Of, order, reportOn, settleUnknown, supplyOf, wait } from './opened-shop.ts'
+import {
+  type Of,
+  order,
+  reportOn,
+  settleUnknown,
+  supplyOf,
+  wait,
+} from './opened-shop.ts'
 
 /** What a supplier that is asked for an eSIM makes of it. */
 export function describeOrders(opened: Of): void {
@@ -24,6 +31,17 @@ export function describeOrders(opened: Of): void {
     expect(shop.double.sold()).toHaveLength(1)
   })
 
+  it('makes two eSIMs of two orders whose answers were lost at the same time', async () => {
+    const shop = opened()
+    shop.double.set({ lost: 2 })
+    const both = [await order(shop), await order(shop)]
+    for (const bought of both) await settleUnknown(shop, bought)
+    for (const bought of both) expect((await look(shop.buyer, bought)).state).toBe('COMPLETED')
+    const iccids = await Promise.all(both.map(({ id }) => reportOn(shop, `${id}-0`)))
+    expect(new Set(iccids.map(({ iccid }) => iccid)).size).toBe(2)
+    expect(shop.double.sold()).toHaveLength(2)
+  })
+
   it('makes one eSIM of an order that is asked for twice at the same time', async () => {
     const shop = opened()
     const { shop: test } = shop.buyer
@@ -45,33 +63,5 @@ export function describeOrders(opened: Of): void {
       expect((await look(shop.buyer, bought)).state).toBe('PROVISIONING')
     }
     expect(shop.double.sold()).toHaveLength(1)
-  })
-
-  it.each([
-    ['out_of_stock', 'its stock is empty', { isOutOfStock: true }],
-    ['price_changed', 'it costs more than the plan bears', { dearerPercent: 1 }],
-    ['busy', 'it takes no more calls', { limited: 1 }],
-    ['funds', 'the wallet is empty', undefined],
-  ] as const)('refuses as %s if %s', async (reason, _, faults) => {
-    const { double, buyer, supplier } = opened()
-    if (faults) double.set(faults)
-    else double.fund(0)
-    const { plan: packageId, planMicros: micros } = double.packages
-    const request = { requestId: crypto.randomUUID(), packageId, dataMb: 5_120, days: 30 }
-    const maxCost = { micros, currency: 'USD' }
-    const ordered = await supplier.order(buyer.shop.callOf(), { ...request, maxCost })
-    expect(ordered).toMatchObject({ outcome: 'refused', reason })
-    if (reason === 'busy') expect(ordered).toMatchObject({ retryAfter: 7 })
-    expect(double.sold()).toEqual([])
-  })
-
-  it('is asked no more often than it allows', async () => {
-    const shop = opened()
-    const { id } = await deliver(shop)
-    const { can } = shop.supplier
-    for (let n = 0; n < can.perSecond * 2; n += 1) await reportOn(shop, id)
-    const calls = shop.double.calls()
-    const crowds = calls.map((from) => calls.filter((at) => at >= from && at < from + 1_000).length)
-    expect(Math.max(...crowds)).toBeLessThanOrEqual(can.perSecond)
   })
 }

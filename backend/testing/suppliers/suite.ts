@@ -6,19 +6,22 @@ import { withBudget } from '../../shop/supply/with-budget.ts'
 import { anyPlanId, openBuyer } from '../order.ts'
 import { testCatalogue, testDatabase } from '../testing.ts'
 import { describeChanges } from './change-contract.ts'
-import type { SupplierDouble } from './double.ts'
+import type { Lacks, SupplierDouble } from './double.ts'
 import type { Opened } from './opened-shop.ts'
 import { describeOrders } from './order-contract.ts'
 import { describeProfiles } from './profile-contract.ts'
+import { describeRefusals } from './refusal-contract.ts'
 import { describeWebhooks } from './webhook-contract.ts'
 
 /**
  * The contract of suppliers, which every adapter has to fulfil against the double of its supplier.
- * `open` starts the double; its clock and the shop's are the same.
+ * `open` starts the double; its clock and the shop's are the same. What the supplier lacks is not
+ * left out: a case of its own shows that it does, and what happens instead.
  */
 export function describeSupplier(
   name: string,
   open: (now: () => number) => Promise<SupplierDouble>,
+  lacks: Lacks = {},
 ): void {
   const state: { opened?: Opened } = {}
   const opened = () => state.opened ?? expect.unreachable('expected an open shop')
@@ -51,11 +54,13 @@ export function describeSupplier(
     await opened().double.close()
     await testCatalogue().prepare('DELETE FROM plan_offer').run()
     await testDatabase().prepare('DELETE FROM supplier_budget').run()
+    await testDatabase().prepare('DELETE FROM supplier_token').run()
   })
 
   describeOrders(opened)
-  describeProfiles(opened)
-  describeChanges(opened)
+  describeRefusals(opened, lacks)
+  describeProfiles(opened, lacks)
+  describeChanges(opened, lacks)
   describeWebhooks(name, opened)
 }
 

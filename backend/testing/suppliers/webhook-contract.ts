@@ -22,11 +22,13 @@ export function describeWebhooks(name: string, opened: Of): void {
     shop.double.set({ tellsTwice: true, tellsBackwards: true, isOdd: true })
     const bought = await order(shop)
     wait(shop, 60)
-    shop.double.phone(`${bought.id}-0`, { does: 'download' })
+    const id = `${bought.id}-0`
+    shop.double.phone(id, { does: 'download' })
+    for (const mb of [800, 150]) shop.double.phone(id, { does: 'use', bytes: mb * 1024 ** 2 })
     const notices = shop.double.notices()
     expect(notices.length).toBeGreaterThan(2)
     expect([...new Set(await send(shop, notices))]).toEqual([200])
-    const esims = await countOf('esim', "id = ?1 AND iccid <> ''", `${bought.id}-0`)
+    const esims = await countOf('esim', "id = ?1 AND iccid <> ''", id)
     expect([esims, shop.double.sold().length]).toEqual([1, 1])
   })
 

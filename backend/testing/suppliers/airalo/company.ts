@@ -22,7 +22,7 @@ export type SoldOrder = {
 }
 
 /** A partner's account: its wallet, what it ordered, and the eSIMs that it has. */
-export function openCompany(now: () => number) {
+export function openCompany(now: () => number, firstSim: number) {
   const places = makePackageList()
   const orders: SoldOrder[] = []
   const sims = new Map<string, SoldSim>()
@@ -45,7 +45,7 @@ export function openCompany(now: () => number) {
 
   /** A new eSIM, which may get the ICCID of one that was recycled. */
   function makeSim(): SoldSim {
-    const id = 11_001 + orders.length
+    const id = firstSim + orders.length
     const reused = [...sims.values()].find(({ isRecycled }) => isRecycled)
     const sim = {
       id,

@@ -1,4 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
+import type { Faults } from '../double.ts'
 import type { Company } from './company.ts'
 import type { Fault } from './faults.ts'
 
@@ -13,6 +14,10 @@ export type State = {
   account: Account
   company: Company
   faults: Fault[]
+  /** What goes wrong as with every other double. */
+  standing: Faults
+  /** When calls other than for a token were made, in milliseconds. */
+  calls: number[]
   /** When each token ends. */
   tokens: Map<string, number>
   /** All requests, by method and path. */

@@ -29,33 +29,34 @@ export type FaultKind =
 export type Fault = { kind: FaultKind; of?: string; ms?: number; seconds?: number }
 
 /** Answers as the next fault of the request says; a fault is used once. */
-export function withFaults({ faults }: State): MiddlewareHandler<DoubleEnv> {
+export function withFaults({ faults, standing }: State): MiddlewareHandler<DoubleEnv> {
   return async (c, next) => {
     const asked = `${c.req.method} ${c.req.path.slice('/v2'.length)}`
     const at = faults.findIndex(({ of = 'POST /orders' }) => asked.startsWith(of))
     const [fault] = at < 0 ? [] : faults.splice(at, 1)
-    if (!fault) return next()
-    switch (fault.kind) {
+    const kind = fault?.kind ?? (standing.isOdd ? 'unknown_fields' : undefined)
+    if (kind === undefined) return next()
+    switch (kind) {
       case 'lost_answer':
         await next()
         c.env.outgoing.destroy()
         return RESPONSE_ALREADY_SENT
       case 'late':
         await next()
-        await new Promise((resolve) => setTimeout(resolve, fault.ms ?? 0))
+        await new Promise((resolve) => setTimeout(resolve, fault?.ms ?? 0))
         return
       case 'unknown_fields':
         await next()
         c.res = Response.json({ ...(await bodyOf(c.res)), not_on_the_pages: { is: [1, null] } })
         return
       case 'busy':
-        return refuseForNow(c, fault.seconds ?? 7)
+        return refuseForNow(c, fault?.seconds ?? 7)
       case 'error':
         return c.json({ meta: { message: 'Server Error' } }, 500)
       case 'locked':
         return c.json({ code: 89, reason: 'The IP address is not allowed.' }, 403)
       default:
-        return refuse(c, problems[fault.kind])
+        return refuse(c, problems[kind])
     }
   }
 }

@@ -8,13 +8,14 @@ import { isSignedIfAtAll } from './signatures.ts'
 type RefundRequest = { iccids?: string[]; reason?: string; notes?: string }
 
 /** Orders of eSIMs and of data for them, what was ordered, and requests to be paid back. */
-export function orderRoutes({ account, company }: State): Hono<DoubleEnv> {
+export function orderRoutes({ account, company, standing }: State): Hono<DoubleEnv> {
   const routes = new Hono<DoubleEnv>()
 
   /** Returns why an order is refused before it is looked at further. */
   function problemOf(c: Context<DoubleEnv>, bought: ListedPackage | undefined) {
     if (!isSignedIfAtAll(c, account.clientSecret)) return 14
     if (!bought) return 34
+    if (standing.isOutOfStock) return 33
     return company.wallet.balance < (bought.net_price ?? bought.price) ? 11 : undefined
   }
 
