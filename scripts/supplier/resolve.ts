@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import type { Sql } from '#backend/platform/sql.ts'
-import { resolveCall, unresolvedCalls } from '#backend/shop/supply/call-records.ts'
+import { resolveCall, unresolvedCalls } from '#backend/shop/supply/unresolved-calls.ts'
 import { PlainError } from '#contract/plain-error.ts'
 import { localDatabase, stateDir } from '../database.ts'
 import { inlined } from '../price/read-price.ts'

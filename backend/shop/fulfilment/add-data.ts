@@ -15,7 +15,7 @@ export async function addData(
   const { db, services } = context
   const asked = await statement(db)`
     SELECT esim_addon.id AS requestId, ${requestIdSql} AS profileId, purchase.plan_id AS addonId,
-      amount_mb AS dataMb, esim_addon.days, esim_addon.failed_at AS failedAt
+      amount_mb AS dataMb, esim_addon.days, purchase.currency, esim_addon.failed_at AS failedAt
     FROM esim_addon JOIN esim ON esim.id = esim_addon.esim_id
       JOIN purchase ON purchase.id = esim_addon.purchase_id
     WHERE esim_addon.purchase_id = ${orderId}`.first<Asked>()

@@ -21,6 +21,7 @@ type Handover = {
   planId: string
   dataMb: number | null
   days: number
+  currency: string
   isGivable: 0 | 1
   plan: string
   channel: string
@@ -40,8 +41,8 @@ export async function handOverGifts(context: CommerceContext, orderId: string): 
   const { results } = await statement(context.db)`
     SELECT esim_gift.id, esim.id AS esimId, esim_gift.request_id AS requestId,
       ${requestIdSql} AS oldRequestId, purchase.plan_id AS planId,
-      esim.allowance_mb AS dataMb, esim.days, ${isGivableSql} AS isGivable, purchase.plan,
-      purchase.channel, purchase.locale, esim_gift.email, account.email AS giverEmail
+      esim.allowance_mb AS dataMb, esim.days, purchase.currency, ${isGivableSql} AS isGivable,
+      purchase.plan, purchase.channel, purchase.locale, esim_gift.email, account.email AS giverEmail
     FROM esim JOIN esim_gift ON esim_gift.esim_id = esim.id
       JOIN purchase ON purchase.id = esim.purchase_id
       JOIN account ON account.id = esim_gift.account_id

@@ -27,13 +27,14 @@ export async function addToProfile(
   return profile.topUps.find((each) => each.requestId === requestId)?.state ?? 'making'
 }
 
-function wantedBy({ requestId, profileId, addonId, dataMb, days }: TopUpRequest): Wanted {
+function wantedBy({ requestId, profileId, addonId, ...request }: TopUpRequest): Wanted {
   return {
     request_id: requestId,
     kind: 'top_up',
     plan_id: addonId,
-    data_mb: dataMb,
-    days,
+    data_mb: request.dataMb,
+    days: request.days,
     profile_id: profileId,
+    order_currency: request.currency,
   }
 }

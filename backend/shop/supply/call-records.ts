@@ -1,6 +1,7 @@
 import { type } from 'arktype'
 import type { DbContext } from '../../platform/db-context.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
+import type { DatedRate } from '../catalogue/offers/packages.ts'
 import type { Cost, Ordered, Ref, Refusal } from '../providers/supplier/supplier.ts'
 
 const Row = type({
@@ -24,6 +25,7 @@ const Row = type({
   iccid: 'string | null',
   most_micros: 'number.integer | null',
   cost_currency: 'string | null',
+  order_currency: 'string | null',
   cancelled_at: 'number.integer | null',
   cancel_answer: 'string | null',
 })
@@ -34,7 +36,7 @@ export type SupplierCall = typeof Row.infer
 /** What is wanted: a plan's profile, or data on the profile of another request. */
 export type Wanted = Pick<
   SupplierCall,
-  'request_id' | 'kind' | 'plan_id' | 'data_mb' | 'days' | 'profile_id'
+  'request_id' | 'kind' | 'plan_id' | 'data_mb' | 'days' | 'profile_id' | 'order_currency'
 >
 
 /** The id by which a supplier knows a request: each supplier that is asked gets its own. */
@@ -53,7 +55,14 @@ export function refOf(call: SupplierCall): Ref {
 }
 
 /** A package by which something can be delivered. */
-export type Package = { supplier: string; packageId: string; periodDays?: number; maxCost?: Cost }
+export type Package = {
+  supplier: string
+  packageId: string
+  periodDays?: number
+  maxCost?: Cost
+  /** What its cost is worth in the order's currency. */
+  rate?: DatedRate
+}
 
 const isThis = ({ request_id, hop }: Pick<SupplierCall, 'request_id' | 'hop'>): Sql =>
   sql`request_id = ${request_id} AND hop = ${hop}`
@@ -82,15 +91,16 @@ export async function latestCalls(
 export async function insertCall(
   { db, now }: DbContext,
   wanted: Wanted,
-  { supplier, packageId, periodDays, maxCost, hop }: Package & { hop: number },
+  { supplier, packageId, periodDays, maxCost, rate, hop }: Package & { hop: number },
 ): Promise<SupplierCall | undefined> {
   const row = await statement(db)`INSERT INTO supplier_call
       (request_id, hop, kind, plan_id, data_mb, days, profile_id, supplier, package_id, period_days,
-        state, asked_at, look_at, most_micros, cost_currency)
+        state, asked_at, look_at, most_micros, cost_currency, order_currency, rate_micros, rate_day)
     VALUES (${wanted.request_id}, ${hop}, ${wanted.kind}, ${wanted.plan_id}, ${wanted.data_mb},
       ${wanted.days}, ${wanted.profile_id}, ${supplier}, ${packageId}, ${periodDays ?? null},
       'asking', ${now}, ${now + askingSeconds}, ${maxCost?.micros ?? null},
-      ${maxCost?.currency ?? null})
+      ${maxCost?.currency ?? null}, ${wanted.order_currency}, ${rate?.micros ?? null},
+      ${rate?.day ?? null})
     ON CONFLICT DO NOTHING RETURNING *`.first()
   return row ? Row.assert(row) : undefined
 }
@@ -130,11 +140,16 @@ export function storeOutcome(
       return statement(db)`UPDATE supplier_call SET state = ${outcome}, look_at = NULL,
           reason = NULL, detail = NULL, ${refColumns(ref)},
           cost_micros = coalesce(${cost?.micros ?? null}, cost_micros, most_micros),
-          cost_currency = coalesce(${cost?.currency ?? null}, cost_currency)
+          cost_currency = coalesce(${cost?.currency ?? null}, cost_currency),
+          ${cost && cost.currency !== call.cost_currency ? noRate : sameRate}
         WHERE ${isThis(call)} AND state IN ('asking', 'unknown', 'held', 'unresolved')`
     }
   }
 }
+
+/** The rate is that of the currency in which the package was offered. */
+const sameRate = sql`rate_day = rate_day`
+const noRate = sql`rate_micros = NULL, rate_day = NULL`
 
 function storeRefusal(
   { db, now }: DbContext,
@@ -218,27 +233,4 @@ export async function requestsNamed(
       AND iccid = ${iccid ?? null}`.all<{ id: string }>()
   const own = requestId === undefined ? [] : [requestId.replace(/-h\d$/, '')]
   return [...new Set([...own, ...results.map(({ id }) => id)])]
-}
-
-/** At most 200 calls that wait for a person, the oldest first. */
-export const unresolvedCalls: Sql = sql`
-  SELECT request_id AS request, hop, supplier, kind, package_id AS package,
-    datetime(asked_at, 'unixepoch') AS asked, detail
-  FROM supplier_call WHERE state = 'unresolved' ORDER BY asked_at LIMIT 200`
-
-/**
- * Stores what a person has found out about a call that could not be told: the supplier's order, or
- * that there is none. Then the same is asked for again, and the next supplier if it is refused.
- */
-export function resolveCall(
-  requestId: string,
-  found: { orderId: string } | 'none',
-  nowSeconds: number,
-): Sql {
-  const set =
-    found === 'none'
-      ? sql`state = 'held', reason = 'busy', look_at = ${nowSeconds}`
-      : sql`state = 'accepted', reason = NULL, look_at = NULL, order_ref = ${found.orderId}`
-  return sql`UPDATE supplier_call SET ${set}, detail = 'told by a person'
-    WHERE request_id = ${requestId} AND state = 'unresolved' RETURNING supplier`
 }

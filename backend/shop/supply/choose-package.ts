@@ -36,12 +36,13 @@ export function anySizeOf(suppliers: Suppliers): string | undefined {
   return Object.entries(suppliers).find(([, { can }]) => can.makesAnySize)?.[0]
 }
 
-async function packagesOf({ services }: SupplyContext, wanted: Wanted): Promise<Package[]> {
+async function packagesOf({ services, now }: SupplyContext, wanted: Wanted): Promise<Package[]> {
   const read = wanted.kind === 'plan' ? packagesOfPlan : packagesOfAddon
-  const packages = await read(services.catalogue, wanted.plan_id)
-  return packages.map(({ supplier, packageId, periodDays, micros, currency }) => ({
-    supplier,
-    packageId,
+  const day = new Date(now * 1000).toISOString().slice(0, 10)
+  const paid = { currency: wanted.order_currency, day }
+  const packages = await read(services.catalogue, wanted.plan_id, paid)
+  return packages.map(({ periodDays, micros, currency, ...more }) => ({
+    ...more,
     ...(periodDays === null ? {} : { periodDays }),
     maxCost: { micros, currency },
   }))

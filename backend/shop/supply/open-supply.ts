@@ -22,7 +22,7 @@ export function openSupply(chosen: Suppliers, time: Time = realTime): Supply {
     Object.entries(chosen).map(([name, each]) => [name, withBudget(name, each, time)]),
   )
   return {
-    order: (context, { requestId, planId, dataMb, days }) =>
+    order: (context, { requestId, planId, dataMb, days, currency }) =>
       askFor(
         { context, suppliers },
         {
@@ -32,6 +32,7 @@ export function openSupply(chosen: Suppliers, time: Time = realTime): Supply {
           data_mb: dataMb,
           days,
           profile_id: null,
+          order_currency: currency,
         },
       ),
     async read(context, requestId) {

@@ -18,8 +18,8 @@ import type {
   Ordered,
   Supplier,
 } from '../providers/supplier/supplier.ts'
-import { resolveCall } from './call-records.ts'
 import { openSupply } from './open-supply.ts'
+import { resolveCall } from './unresolved-calls.ts'
 
 const can: Capabilities = {
   dedupe: 'search',
@@ -188,6 +188,7 @@ it('R-SUP-10: data whose answer was lost is not ordered again, but waits for a p
     requestId: crypto.randomUUID(),
     profileId: `${bought.id}-0`,
     addonId: addonId ?? '',
+    currency: 'GBP',
   }
   const { supply } = buyer.shop.services.providers ?? {}
   const add = () => supply?.topUp(buyer.shop.callOf(), { ...request, dataMb: 1_024, days: 7 })
@@ -197,6 +198,8 @@ it('R-SUP-10: data whose answer was lost is not ordered again, but waits for a p
     expect(await add()).toBe('making')
   }
   expect(asked).toEqual([request.requestId])
+  const call = "request_id = ?1 AND order_currency = 'GBP' AND cost_currency = 'USD'"
+  expect(await countOf('supplier_call', call, request.requestId)).toBe(1)
   expect(
     await countOf('supplier_call', "request_id = ?1 AND state = 'unresolved'", request.requestId),
   ).toBe(1)
@@ -243,6 +246,44 @@ describe('R-SUP-11: a supplier that refuses', () => {
     await look(buyer, bought)
     expect((await look(buyer, bought)).state).toBe('REFUNDED')
     expect(all.map(({ asked }) => asked.length)).toEqual([1, 1, 1, 0])
+  })
+})
+
+describe('R-SUP-19: the exchange rate of what was bought', () => {
+  const rate = (currency: string, day: string, micros: number) =>
+    statement(testCatalogue())`INSERT INTO exchange_rate (currency, day, per_euro_micros)
+      VALUES (${currency}, ${day}, ${micros})`.run()
+  const kept = (requestId: string) =>
+    statement(testDatabase())`SELECT order_currency AS currency, rate_micros AS micros,
+      rate_day AS day FROM supplier_call WHERE request_id = ${requestId}
+      ORDER BY hop DESC LIMIT 1`.first()
+  afterEach(() => testCatalogue().prepare('DELETE FROM exchange_rate').run())
+
+  it('is kept with its day: what the cost is worth in the currency of the order', async () => {
+    const [one, two] = [openSupplier(soldOut), openSupplier()]
+    const buyer = await openShop({ one: one.supplier, two: two.supplier })
+    await rate('USD', '2026-01-05', 1_250_000)
+    await rate('USD', '9999-01-01', 1)
+    await rate('GBP', '2026-01-02', 850_000)
+    for (const [currency, micros, day] of [
+      ['EUR', 800_000, '2026-01-05'],
+      ['GBP', 680_000, '2026-01-02'],
+      ['JPY', null, null],
+      ['USD', 1_000_000, new Date(buyer.shop.clock.nowMs).toISOString().slice(0, 10)],
+    ] as const) {
+      const { id } = await pay(buyer, await placeOrder(buyer, { currency }), 'success')
+      expect(await kept(`${id}-0`)).toEqual({ currency, micros, day })
+    }
+    expect(two.asked).toHaveLength(4)
+  })
+
+  it('is not kept for a cost in another currency than was offered', async () => {
+    const { supplier } = openSupplier({
+      ...{ outcome: 'made', ref: { requestId: 'x' }, cost: { micros: 1, currency: 'CHF' } },
+    })
+    const buyer = await openShop({ one: supplier })
+    const { id } = await order(buyer)
+    expect(await kept(`${id}-0`)).toEqual({ currency: 'USD', micros: null, day: null })
   })
 })
 

@@ -18,6 +18,8 @@ export type ProfileRequest = {
   /** Full-speed data in MB, including what a code added; null if it does not run out. */
   dataMb: number | null
   days: number
+  /** The currency in which the buyer pays. */
+  currency: string
 }
 
 /** A request for data to be added to a profile that was made. */
@@ -29,6 +31,8 @@ export type TopUpRequest = {
   addonId: string
   dataMb: number
   days: number
+  /** The currency in which the buyer pays. */
+  currency: string
 }
 
 /** What a webhook is answered, and the request ids of what it is about. */
