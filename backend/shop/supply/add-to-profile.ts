@@ -16,9 +16,11 @@ export async function addToProfile(
   const before = await latestCalls(asking.context, [requestId, profileId])
   const supplier = before.get(profileId)?.supplier ?? anySizeOf(asking.suppliers)
   const call = before.get(requestId)
-  if (call) await followUp(asking, call)
-  else if (supplier !== undefined) await askFor(asking, { ...wantedBy(request), of: supplier })
-  const known = call ?? (await latestCalls(asking.context, [requestId])).get(requestId)
+  const isSame = call !== undefined && !(await followUp(asking, call))
+  if (!call && supplier !== undefined) {
+    await askFor(asking, { ...wantedBy(request), of: supplier })
+  }
+  const known = isSame ? call : (await latestCalls(asking.context, [requestId])).get(requestId)
   if (!known || known.state === 'refused') return 'failed'
   if (known.state !== 'accepted' && known.state !== 'made') return 'making'
   const profile = (await readReports(asking, [profileId])).get(profileId)

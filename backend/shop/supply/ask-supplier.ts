@@ -8,7 +8,6 @@ import {
   isHeldFor,
   latestCalls,
   readCalls,
-  refOf,
   type SupplierCall,
   storeLook,
   storeOutcome,
@@ -16,6 +15,7 @@ import {
   wasLookedUpLast,
 } from './call-records.ts'
 import { nextPackage } from './choose-package.ts'
+import { refFor } from './queued-refs.ts'
 
 /** What is asked, of whom. */
 export type Asking = { context: SupplyContext; suppliers: Suppliers }
@@ -94,10 +94,8 @@ function isUnknown({ state, look_at }: SupplierCall, nowSeconds: number): boolea
 async function find(asking: Asking, call: SupplierCall, supplier: Supplier): Promise<void> {
   const { context } = asking
   const requestId = idAtSupplier(call)
-  const named = { requestId, packageId: call.package_id, askedAt: call.asked_at }
-  // Orders of new eSIMs alone can be found by their id where repetitions are dropped.
-  const isFindable = call.kind === 'plan' || supplier.can.dedupe !== 'order_id'
-  const found = isFindable ? await supplier.find(context, named) : 'cannot_tell'
+  const { kind, package_id: packageId, asked_at: askedAt } = call
+  const found = await supplier.find(context, { requestId, kind, packageId, askedAt })
   if (found === 'cannot_tell' || (found === 'none' && !wasLookedUpLast(call))) {
     await storeLook(context, call).run()
     return
@@ -136,7 +134,7 @@ async function ask({ context, suppliers }: Asking, call: SupplierCall): Promise<
   if (call.kind === 'plan') return supplier.order(context, request)
   const profileId = call.profile_id ?? ''
   const profile = (await latestCalls(context, [profileId])).get(profileId)
-  const ref = profile ? refOf(profile) : { requestId: profileId }
+  const ref = profile ? await refFor(context, supplier, profile) : { requestId: profileId }
   return supplier.topUp(context, { ...request, ref, dataMb: dataMb ?? 0 })
 }
 

@@ -4,7 +4,8 @@ import { type Sql, sql, statement } from '../../platform/sql.ts'
 import type { DatedRate } from '../catalogue/offers/packages.ts'
 import type { Cost, Ordered, Ref, Refusal } from '../providers/supplier/supplier.ts'
 
-const Row = type({
+/** What a supplier was asked to make, and what became of it. */
+export const SupplierCall = type({
   request_id: 'string',
   hop: 'number.integer',
   kind: "'plan' | 'top_up'",
@@ -30,8 +31,7 @@ const Row = type({
   cancel_answer: 'string | null',
 })
 
-/** What a supplier was asked to make, and what became of it. */
-export type SupplierCall = typeof Row.infer
+export type SupplierCall = typeof SupplierCall.infer
 
 /** What is wanted: a plan's profile, or data on the profile of another request. */
 export type Wanted = Pick<
@@ -75,7 +75,7 @@ export async function readCalls(
   const { results } = await statement(db)`SELECT * FROM supplier_call
     WHERE request_id IN (SELECT value FROM json_each(${JSON.stringify(requestIds)}))
     ORDER BY request_id, hop`.all()
-  return results.map((row) => Row.assert(row))
+  return results.map((row) => SupplierCall.assert(row))
 }
 
 /** Returns the last call for each request. */
@@ -102,7 +102,7 @@ export async function insertCall(
       ${maxCost?.currency ?? null}, ${wanted.order_currency}, ${rate?.micros ?? null},
       ${rate?.day ?? null})
     ON CONFLICT DO NOTHING RETURNING *`.first()
-  return row ? Row.assert(row) : undefined
+  return row ? SupplierCall.assert(row) : undefined
 }
 
 /** Seconds after which a call without an answer counts as unknown; longer than any deadline. */
@@ -117,7 +117,7 @@ export async function claimCall(
     SET state = 'asking', asked_at = ${now}, look_at = ${now + askingSeconds}
     WHERE ${isThis(call)} AND state = ${call.state} AND asked_at = ${call.asked_at}
     RETURNING *`.first()
-  return row ? Row.assert(row) : undefined
+  return row ? SupplierCall.assert(row) : undefined
 }
 
 /** Stores the answer to an order. */
@@ -195,9 +195,14 @@ const refColumns = ({ orderId, esimId, iccid }: Partial<Ref>): Sql => sql`
   order_ref = coalesce(${orderId ?? null}, order_ref),
   esim_ref = coalesce(${esimId ?? null}, esim_ref), iccid = coalesce(${iccid ?? null}, iccid)`
 
-/** Stores that a supplier cannot make what it had accepted. */
-export function storeFailure({ db }: DbContext, call: SupplierCall): D1PreparedStatement {
-  return statement(db)`UPDATE supplier_call SET state = 'refused', reason = 'failed'
+/** Stores that a supplier cannot make what it had accepted; for want of money, it is held. */
+export function storeFailure(
+  { db, now }: DbContext,
+  call: SupplierCall,
+  reason?: 'funds',
+): D1PreparedStatement {
+  return statement(db)`UPDATE supplier_call SET state = ${reason ? 'held' : 'refused'},
+      reason = ${reason ?? 'failed'}, look_at = ${reason ? now + fundsWait : null}
     WHERE ${isThis(call)} AND state IN ('accepted', 'made')`
 }
 
@@ -215,7 +220,7 @@ export const dueCalls = (nowSeconds: number): Sql => sql`
 export async function readDueCalls({ db, now }: DbContext, count: number): Promise<SupplierCall[]> {
   const { results } = await statement(db)`SELECT * FROM supplier_call
     WHERE look_at <= ${now} ORDER BY look_at LIMIT ${count}`.all()
-  return results.map((row) => Row.assert(row))
+  return results.map((row) => SupplierCall.assert(row))
 }
 
 /** Returns the request ids that a supplier's own names belong to. */

@@ -1,10 +1,11 @@
-import type { MadeProfile, Ref } from '../providers/supplier/supplier.ts'
+import type { MadeProfile } from '../providers/supplier/supplier.ts'
 import type { Asking } from './ask-supplier.ts'
-import { latestCalls, refOf, type SupplierCall, storeCancel } from './call-records.ts'
+import { latestCalls, type SupplierCall, storeCancel } from './call-records.ts'
 import { anySizeOf } from './choose-package.ts'
+import { refFor } from './queued-refs.ts'
 import { readReports } from './read-reports.ts'
 
-type Cancellable = { supplier: string; ref: Ref; call?: SupplierCall | undefined }
+type Cancellable = { supplier: string; requestId: string; call?: SupplierCall | undefined }
 
 /**
  * Cancels profiles, or none of them if a phone may have one. Suppliers cancel one after another: if
@@ -39,15 +40,16 @@ function isTaken({ profile, activatedAt }: MadeProfile): boolean {
 }
 
 function cancellable(asking: Asking, requestId: string, call?: SupplierCall): Cancellable {
-  if (call) return { supplier: call.supplier, ref: refOf(call), call }
+  if (call) return { supplier: call.supplier, requestId, call }
   const supplier = anySizeOf(asking.suppliers)
   if (supplier === undefined) throw new Error(`expected a supplier to have made ${requestId}`)
-  return { supplier, ref: { requestId } }
+  return { supplier, requestId }
 }
 
-async function cancel({ context, suppliers }: Asking, { supplier, ref, call }: Cancellable) {
+async function cancel({ context, suppliers }: Asking, { supplier, requestId, call }: Cancellable) {
   const known = suppliers[supplier]
   if (!known) throw new Error(`expected the supplier ${supplier} to be configured`)
+  const ref = call ? await refFor(context, known, call) : { requestId }
   const answer = await known.cancel(context, ref)
   if (call) await storeCancel(context, call, answer).run()
   return answer

@@ -1,7 +1,8 @@
-import type { ProfileReport, Ref } from '../providers/supplier/supplier.ts'
+import type { ProfileReport, Ref, Supplier } from '../providers/supplier/supplier.ts'
 import { type Asking, askFor } from './ask-supplier.ts'
 import { latestCalls, refOf, type SupplierCall, storeFailure, storeRef } from './call-records.ts'
 import { anySizeOf } from './choose-package.ts'
+import { queuedRefs } from './queued-refs.ts'
 
 type Reports = Map<string, ProfileReport>
 /** A profile that a supplier can be asked about; without a call, it is older than the calls. */
@@ -41,11 +42,12 @@ async function readFrom(asking: Asking, name: string, asked: readonly Askable[])
   const supplier = asking.suppliers[name]
   if (!supplier) throw new Error(`expected the supplier ${name} to be configured`)
   const reports: Reports = new Map()
+  const refs = await refsFor(asking, supplier, asked)
   for (let at = 0; at < asked.length; at += supplier.can.bulk) {
     const some = asked.slice(at, at + supplier.can.bulk)
     const told = await supplier.read(
       asking.context,
-      some.map(({ ref }) => ref),
+      some.map(({ requestId, ref }) => refs.get(requestId) ?? ref),
     )
     for (const each of some) {
       const report = await keep(asking, each, told.get(each.ref.requestId))
@@ -53,6 +55,13 @@ async function readFrom(asking: Asking, name: string, asked: readonly Askable[])
     }
   }
   return reports
+}
+
+/** The full names of profiles whose supplier queues what is added. */
+async function refsFor({ context }: Asking, { can }: Supplier, asked: readonly Askable[]) {
+  const calls = asked.flatMap(({ call }) => call ?? [])
+  if (can.topUp !== 'queued' || calls.length === 0) return new Map<string, Ref>()
+  return queuedRefs(context, calls)
 }
 
 /** Stores what a report tells of a call, and turns to the next supplier if it has failed. */
@@ -68,7 +77,7 @@ async function keep(
     if (call.state !== 'made') await storeRef(asking.context, call, ref).run()
   }
   if (report.state !== 'failed') return report
-  await storeFailure(asking.context, call).run()
+  await storeFailure(asking.context, call, report.reason).run()
   await askFor(asking, call)
   const next = (await latestCalls(asking.context, [call.request_id])).get(call.request_id)
   return { state: next?.state === 'refused' ? 'failed' : 'making' }

@@ -16,6 +16,7 @@ import type {
   Capabilities,
   MadeProfile,
   Ordered,
+  Ref,
   Supplier,
 } from '../providers/supplier/supplier.ts'
 import { openSupply } from './open-supply.ts'
@@ -169,29 +170,31 @@ describe('R-SUP-22: an order that waits for a person', () => {
   })
 })
 
+/** Has a supplier's data offered as the shop's first add-on; returns a request for it. */
+async function addonRequest(profileId: string) {
+  const addonId = await testCatalogue().prepare('SELECT id FROM addon LIMIT 1').first<string>('id')
+  await statement(testCatalogue())`INSERT INTO addon_offer
+    (addon_id, supplier, package_id, cost_micros, cost_currency, most_micros)
+    VALUES (${addonId}, 'one', 'one-more', 1000000, 'USD', 2000000)`.run()
+  const requestId = crypto.randomUUID()
+  return { requestId, profileId, addonId: addonId ?? '', currency: 'GBP', dataMb: 1_024, days: 7 }
+}
+
 it('R-SUP-10: data whose answer was lost is not ordered again, but waits for a person', async () => {
   const asked: string[] = []
-  const { supplier } = openSupplier('made', {
+  const { supplier, state } = openSupplier('made', {
     can: { ...can, dedupe: 'order_id', topUp: 'merged' },
     async topUp(_, { requestId }) {
       asked.push(requestId)
       return { outcome: 'unknown', detail: 'no answer' }
     },
   })
+  state.found = 'cannot_tell'
   const buyer = await openShop({ one: supplier })
   const bought = await look(buyer, await order(buyer))
-  const addonId = await testCatalogue().prepare('SELECT id FROM addon LIMIT 1').first<string>('id')
-  await statement(testCatalogue())`INSERT INTO addon_offer
-    (addon_id, supplier, package_id, cost_micros, cost_currency, most_micros)
-    VALUES (${addonId}, 'one', 'one-more', 1000000, 'USD', 2000000)`.run()
-  const request = {
-    requestId: crypto.randomUUID(),
-    profileId: `${bought.id}-0`,
-    addonId: addonId ?? '',
-    currency: 'GBP',
-  }
+  const request = await addonRequest(`${bought.id}-0`)
   const { supply } = buyer.shop.services.providers ?? {}
-  const add = () => supply?.topUp(buyer.shop.callOf(), { ...request, dataMb: 1_024, days: 7 })
+  const add = () => supply?.topUp(buyer.shop.callOf(), request)
   await expect(add()).rejects.toThrow('no answer')
   for (const wait of [30, 60, 300]) {
     buyer.shop.clock.advance(wait)
@@ -203,6 +206,35 @@ it('R-SUP-10: data whose answer was lost is not ordered again, but waits for a p
   expect(
     await countOf('supplier_call', "request_id = ?1 AND state = 'unresolved'", request.requestId),
   ).toBe(1)
+})
+
+it('R-SUP-78: data whose answer was lost is found where it can be, and named with its eSIM', async () => {
+  const asked: Ref[] = []
+  const { supplier, state } = openSupplier('made', {
+    can: { ...can, dedupe: 'order_id', topUp: 'queued' },
+    topUp: async () => ({ outcome: 'unknown', detail: 'no answer' }),
+    async read(_, refs) {
+      asked.push(...refs)
+      const told = refs.map(({ requestId: id, added }) => {
+        const topUps = added?.map((each) => ({ ...each, state: 'made' as const, usedMb: 0 }))
+        return [id, profile(id, topUps ? { topUps } : {})] as const
+      })
+      return new Map(told)
+    },
+  })
+  const buyer = await openShop({ one: supplier })
+  const bought = await look(buyer, await order(buyer))
+  const request = await addonRequest(`${bought.id}-0`)
+  const { supply } = buyer.shop.services.providers ?? {}
+  const add = () => supply?.topUp(buyer.shop.callOf(), request)
+  await expect(add()).rejects.toThrow('no answer')
+  state.found = { requestId: request.requestId, orderId: 'order-9' }
+  buyer.shop.clock.advance(10)
+  expect(await add()).toBe('made')
+  expect(asked.at(-1)).toMatchObject({
+    added: [{ requestId: request.requestId, orderId: 'order-9' }],
+    isIccidGivenOn: false,
+  })
 })
 
 it('R-SUP-15: nobody waits for a supplier that takes its time, and the eSIM comes when it is made', async () => {
@@ -301,6 +333,26 @@ it('R-SUP-12: an empty wallet holds orders, and they are made when there is mone
   state.answer = 'made'
   buyer.shop.clock.advance(1)
   await buyer.shop.services.providers?.supply.lookUp(buyer.shop.callOf())
+  expect((await look(buyer, bought)).state).toBe('COMPLETED')
+  expect(asked).toEqual([`${bought.id}-0`, `${bought.id}-0`])
+})
+
+it('R-SUP-77: an order that was accepted and then fails for want of money is held', async () => {
+  const wallet = { isEmpty: true }
+  const { supplier, asked } = openSupplier('accepted', {
+    read: async (_, refs) =>
+      new Map(
+        refs.map(({ requestId: id }) => [
+          id,
+          wallet.isEmpty ? ({ state: 'failed', reason: 'funds' } as const) : profile(id),
+        ]),
+      ),
+  })
+  const buyer = await openShop({ one: supplier })
+  const bought = await look(buyer, await order(buyer))
+  expect([bought.state, asked.length]).toEqual(['PROVISIONING', 1])
+  wallet.isEmpty = false
+  buyer.shop.clock.advance(600)
   expect((await look(buyer, bought)).state).toBe('COMPLETED')
   expect(asked).toEqual([`${bought.id}-0`, `${bought.id}-0`])
 })

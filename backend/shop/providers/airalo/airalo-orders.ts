@@ -6,6 +6,7 @@ import type {
   PackageTopUp,
   Ref,
   Refusal,
+  Supplier,
   SupplierContext,
 } from '../supplier/supplier.ts'
 import { type AiraloClient, Numeric, readTime } from './airalo-client.ts'
@@ -139,7 +140,7 @@ function retryAfter(headers: Headers): number | undefined {
   return /^\d{1,5}$/.test(given) ? Number(given) : undefined
 }
 
-type Asked = { requestId: string; packageId: string; askedAt: number }
+type Asked = Parameters<Supplier['find']>[1]
 
 /**
  * "Get order list" (11883022e0), which finds descriptions that hold the text. The page of top-ups
@@ -151,12 +152,12 @@ export async function findOrder(
   context: SupplierContext,
   asked: Asked,
 ): Promise<Ref | 'none' | 'cannot_tell'> {
-  const { requestId, packageId, askedAt } = asked
+  const { requestId, kind, packageId, askedAt } = asked
   const named = await list(client, context, { 'filter[description]': requestId })
   const found = named.orders.find(({ description }) => description === requestId)
   if (found) return statusOf(found) === 'failed' ? 'none' : refOfOrder(found, requestId)
   if (named.hasMore) return 'cannot_tell'
-  if (!packageId.endsWith('-topup')) return 'none'
+  if (kind === 'plan') return 'none'
   const days = `${dayOf(askedAt - dayInSeconds)} - ${dayOf(context.now + dayInSeconds)}`
   const since = await list(client, context, { 'filter[created_at]': days })
   const isPossible = ({ package_id, created_at }: Order) =>

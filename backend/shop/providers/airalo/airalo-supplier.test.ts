@@ -20,6 +20,8 @@ const start = 1_795_000_000
 const clock = { now: start }
 const sim = 'kallur-digital-7days-1gb'
 const topUp = 'kallur-digital-30days-3gb-topup'
+const newEsim = { kind: 'plan', packageId: sim } as const
+const added = { kind: 'top_up', packageId: topUp } as const
 
 let double: AiraloDouble
 let airalo: Supplier
@@ -176,7 +178,7 @@ describe('R-SUP-32: an order at Airalo', () => {
     expect(ordered).toMatchObject({ outcome, ...(reason ? { reason } : {}) })
     if (fault === 'busy') expect(ordered).toMatchObject({ retryAfter: 42 })
     expect(double.company.orders).toHaveLength(0)
-    const named = { requestId: 'order-1', packageId: sim, askedAt: clock.now }
+    const named = { ...newEsim, requestId: 'order-1', askedAt: clock.now }
     expect(await airalo.find(context(), named)).toBe('none')
   })
 
@@ -184,7 +186,7 @@ describe('R-SUP-32: an order at Airalo', () => {
     await order('order-1-h1')
     double.fail('lost_answer')
     expect(await airalo.order(context(), asked('order-1'))).toMatchObject({ outcome: 'unknown' })
-    const named = { packageId: sim, askedAt: clock.now }
+    const named = { ...newEsim, askedAt: clock.now }
     expect(await airalo.find(context(), { ...named, requestId: 'order-1' })).toMatchObject({
       orderId: '9002',
       esimId: '11002',
@@ -297,7 +299,7 @@ describe('R-SUP-34: data added at Airalo', () => {
 
   it('cannot be told from another of its package when the answer was lost', async () => {
     const ref = await order('order-1')
-    const named = { requestId: 'add-1', packageId: topUp, askedAt: clock.now }
+    const named = { ...added, requestId: 'add-1', askedAt: clock.now }
     expect(await airalo.find(context(), named)).toBe('none')
     double.fail('lost_answer')
     const request = { ...asked('add-1', topUp), dataMb: 3072, ref }

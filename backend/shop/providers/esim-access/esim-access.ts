@@ -50,7 +50,9 @@ export function createEsimAccess(settings: EsimAccessSettings): Supplier {
     can,
     offers: (context) => readOffers(ask, context),
     order: (context, request) => order(ask, context, request),
-    async find(context, { requestId, askedAt }) {
+    async find(context, { requestId, kind, askedAt }) {
+      // The list of orders has none of more data.
+      if (kind === 'top_up') return 'cannot_tell'
       const since = askedAt - searchBefore
       const found = await searchOrder(ask, context, { requestId, since })
       return found ? refOf(requestId, found) : 'none'

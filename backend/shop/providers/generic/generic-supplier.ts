@@ -104,7 +104,8 @@ export function createGenericSupplier(options: GenericSettings): Supplier {
     can,
     order: (_: DbContext, { requestId, packageId, dataMb, days }: PackageRequest) =>
       order(profilePath(requestId), requestId, { plan_id: packageId, data_mb: dataMb, days }),
-    async find(_: DbContext, { requestId }) {
+    async find(_: DbContext, { requestId, kind }) {
+      if (kind === 'top_up') return 'cannot_tell'
       return (await readOne({ requestId })).size > 0 ? { requestId } : 'none'
     },
     async read(_: DbContext, refs: readonly Ref[]) {

@@ -49,7 +49,8 @@ export function createSandboxSupplier(): Supplier {
   return {
     can,
     order,
-    async find(context, { requestId }) {
+    async find(context, { requestId, kind }) {
+      if (kind === 'top_up') return 'cannot_tell'
       return (await readOne(context, requestId)) ? { requestId } : 'none'
     },
     read,

@@ -10,7 +10,16 @@ export type Cost = { micros: number; currency: string }
  * How an eSIM or a top-up is named at its supplier. `requestId` is the shop's; the others are the
  * supplier's, as far as it has told them.
  */
-export type Ref = { requestId: string; orderId?: string; esimId?: string; iccid?: string }
+export type Ref = {
+  requestId: string
+  orderId?: string
+  esimId?: string
+  iccid?: string
+  /** What was added to the eSIM, in this order; told to suppliers whose added data is queued. */
+  added?: readonly Ref[]
+  /** A later eSIM of the shop has the ICCID; told to the same. */
+  isIccidGivenOn?: boolean
+}
 
 /** What a supplier can do, which decides how it is asked and what a buyer is offered. */
 export type Capabilities = {
@@ -126,7 +135,11 @@ export type MadeProfile = {
   topUps?: TopUpReport[]
 }
 
-export type ProfileReport = { state: 'making' } | { state: 'failed' } | MadeProfile
+/** `reason` of a failure: a want of money, after which the same is asked for again. */
+export type ProfileReport =
+  | { state: 'making' }
+  | { state: 'failed'; reason?: Extract<Refusal, 'funds'> }
+  | MadeProfile
 
 export type Cancelled = 'cancelled' | 'refused' | 'requested' | 'unsupported'
 
@@ -153,7 +166,7 @@ export type Supplier = {
    */
   find: (
     context: SupplierContext,
-    asked: { requestId: string; packageId: string; askedAt: number },
+    asked: { requestId: string; kind: 'plan' | 'top_up'; packageId: string; askedAt: number },
   ) => Promise<Ref | 'none' | 'cannot_tell'>
   /** Reports on at most `bulk` eSIMs, by request id; those that it does not know are missing. */
   read: (context: SupplierContext, refs: readonly Ref[]) => Promise<Map<string, ProfileReport>>
