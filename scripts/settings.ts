@@ -1,3 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import { PlainError } from '#contract/plain-error.ts'
 import { variableNames } from '#worker/embedded/read-config.ts'
 
 /**
@@ -9,4 +12,15 @@ export function givenSettings(
 ): Record<string, string> {
   const given = variableNames.map((name) => [name, environment[name] ?? ''] as const)
   return Object.fromEntries(given.filter(([, value]) => value !== ''))
+}
+
+/**
+ * Adds what a file made from `.env.example` sets to the environment of a command; what the
+ * environment says itself comes first.
+ */
+export function loadSettings(file: string | undefined): void {
+  if (file === undefined) return
+  if (!existsSync(file)) throw new PlainError(`There is no file ${file}`)
+  const set = Object.entries(parseEnv(readFileSync(file, 'utf8'))).filter(([, value]) => value)
+  process.env = { ...Object.fromEntries(set), ...process.env }
 }

@@ -96,6 +96,14 @@ describe('an import', () => {
     expect(rows("SELECT id FROM plan WHERE addon_policy <> 'none'")).toEqual([])
   })
 
+  it('R-SUP-81 names the networks of what is sold, and none of the demonstration', () => {
+    const [country] = rows("SELECT networks, generation FROM destination WHERE slug = 'italy'")
+    const told = rows(`SELECT DISTINCT network.value ->> 'name' AS name
+      FROM plan, json_each(plan.networks) AS network WHERE destination_slug = 'italy' ORDER BY 1`)
+    const named = JSON.parse(String(country?.networks)).map(({ name }: { name: string }) => name)
+    expect(named.sort()).toEqual(told.map(({ name }) => name))
+  })
+
   it('R-SUP-41 writes nothing when nothing has changed, and is replaced by no seed', async () => {
     const before = changes()
     const again = await take(offers, nowMs + 1000)
@@ -156,7 +164,7 @@ describe('an import', () => {
     writeFileSync(stated, JSON.stringify({ ...settings, stated: { list: { refund: 'none' } } }))
     const script = join(import.meta.dirname, 'catalogue.ts')
     const run = (...given: string[]) =>
-      spawnSync(process.execPath, [script, ...given, '--file', file, '--settings', stated], {
+      spawnSync(process.execPath, [script, ...given, '--file', file, '--rules', stated], {
         encoding: 'utf8',
       })
     const { status, stdout, stderr } = run(

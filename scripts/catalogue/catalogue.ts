@@ -20,13 +20,14 @@ import { PlainError } from '#contract/plain-error.ts'
 import { localDatabase, stateDir } from '../database.ts'
 import { root } from '../run.ts'
 import { runScript } from '../serve/startable.ts'
+import { loadSettings } from '../settings.ts'
 import { fetchOffers } from './fetch-offers.ts'
 import { openD1Store, openFile } from './open-store.ts'
 import { readGiven, readSettings } from './read-settings.ts'
 import { issueLines, reportOf } from './report.ts'
 
 /** Fills the catalogue with what suppliers sell; docs/catalogue.md explains each command. */
-const usage = `npm run catalogue -- <command> [--production | --file backend.catalogue.sqlite]
+const usage = `npm run catalogue -- <command> [--production | --file backend.catalogue.sqlite] [--settings production.env]
   import --from <supplier> [--dry-run] [--json out.json]   asks a supplier what it sells
   import --csv packages.csv --from <supplier> [...]        reads a list of packages instead
   publish --run <number> [--accept ${brakes.join(',')}]
@@ -45,6 +46,7 @@ const options = {
   accept: { type: 'string' },
   ecb: { type: 'string' },
   settings: { type: 'string' },
+  rules: { type: 'string' },
   file: { type: 'string' },
   production: { type: 'boolean' },
 } as const
@@ -69,6 +71,7 @@ await runScript(async () => {
   const given = readCommand(process.argv.slice(2))
   const command = commands[given.name]
   if (!command) throw new PlainError(usage)
+  loadSettings(given.values.settings)
   const store = openStore(given.values)
   try {
     process.exitCode = await command(store, given)
@@ -99,7 +102,7 @@ function placeOf({ values: { file, production } }: Given): string {
 }
 
 function settingsOf({ values }: Given) {
-  return readSettings(values.settings ?? join(root, 'suppliers.json'))
+  return readSettings(values.rules ?? join(root, 'suppliers.json'))
 }
 
 async function importCommand(store: CatalogueStore, given: Given): Promise<number> {

@@ -58,7 +58,7 @@ const script = join(import.meta.dirname, 'catalogue.ts')
 async function both(...given: string[]): Promise<string> {
   const [remote, file] = await Promise.all(
     [['--production'], ['--file', files.file]].map(async (place) => {
-      const args = [script, ...given, ...place, '--settings', settings]
+      const args = [script, ...given, ...place, '--rules', settings]
       const said = await run(process.execPath, args, { quiet: true, env: { ...api.env } })
       return said.replace(` ${place.join(' ')}`, '')
     }),

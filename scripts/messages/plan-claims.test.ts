@@ -11,7 +11,7 @@ const ofPlan = [
   /^plan_fact_/,
   /^compare_starts_/,
   /^country_clock_/,
-  /^country_description(_region)?$/,
+  /^country_description(_region|_plain)?$/,
   /^faq_(start|refund|identity)_/,
   /^esim_install_(use|starts|bought)$/,
   /^esim_cancel_activated$/,

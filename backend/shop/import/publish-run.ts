@@ -32,6 +32,7 @@ export function publishRun({ run, number, places, nowMs }: Publishing): Sql[] {
       AND id NOT IN (SELECT plan_id FROM import_plan WHERE run = ${run})`,
     numberPlans,
     ...supplyStatements(run),
+    nameNetworks,
     ...setPrices(staged, moment),
     ...listPlaces(touched, moment),
     tellPlaces(places, nowMs),
@@ -68,6 +69,24 @@ const numberPlans = sql`UPDATE plan SET position = ordered.position FROM (
       coalesce(plan.daily_mb, plan.amount_mb), plan.duration_days, plan.id) AS position
     FROM plan JOIN destination ON destination.slug = plan.destination_slug) AS ordered
   WHERE ordered.id = plan.id AND plan.position <> ordered.position`
+
+const soldIn = sql`plan, json_each(plan.networks) AS network
+  WHERE plan.destination_slug = destination.slug AND plan.is_paused = 0`
+
+/**
+ * Countries name the networks that most of what is sold there uses, and no others; a network is of
+ * 5G if it is in one of them. For several countries none is named.
+ */
+const nameNetworks = sql`UPDATE destination SET
+    networks = coalesce((SELECT json_group_array(json(told)) FROM (
+      SELECT json_object('name', network.value ->> 'name', 'generations',
+        json(iif(max(network.value -> 'generations' LIKE '%5G%'), '["4G","5G"]', '["4G"]'))) AS told
+      FROM ${soldIn} AND destination.kind = 'country'
+      GROUP BY network.value ->> 'name'
+      ORDER BY count(*) DESC, network.value ->> 'name' LIMIT 8)), '[]'),
+    generation = iif(EXISTS (
+      SELECT 1 FROM ${soldIn} AND network.value -> 'generations' LIKE '%5G%'), '5G', '4G')
+  WHERE slug IN (SELECT destination_slug FROM plan WHERE is_paused = 0)`
 
 function supplyStatements(run: number): Sql[] {
   return [

@@ -1,5 +1,6 @@
 import { scrubText } from '#contract/reports/scrub.ts'
 import type { Telemetry } from './request-figures.ts'
+import { openingRoute } from './route-name.ts'
 
 type LineOptions = {
   /** The share of log lines of successful requests that are written, from 0 to 1. */
@@ -17,7 +18,8 @@ export function createLineWriter({ sample, random = Math.random }: LineOptions):
     if (!failed && sample < 1 && random() >= sample) return
     console.log(
       JSON.stringify({
-        level: failed ? 'error' : 'info',
+        // Before a shop opens, every page is 503.
+        level: failed && request.route !== openingRoute ? 'error' : 'info',
         at: new Date(startedAtMs + request.ms).toISOString(),
         request_id: requestId,
         version: request.version,

@@ -51,6 +51,7 @@ describe('R-SUP-1 a production shop with empty databases', { timeout: 120_000 },
     expect((await page(shop, '/de/documents/privacy')).status).toBe(200)
     const call = await page(shop, '/api/v3/catalogue/destinations')
     expect(call.status).toBe(503)
+    expect(shop.log()).not.toContain('"level":"error"')
     expect(JSON.parse(call.body.toString()).details.reason).toBe('not_open')
 
     seedCatalogue(catalogueBeside(join(directory, databaseFile)), new Date())

@@ -20,33 +20,38 @@ const namedNetworks = 4
 
 export function leadText({ detail, place }: Pick<TextInput, 'detail' | 'place'>): string {
   if (place.kind !== 'country') return m.country_lead_region({ count: detail.countryCount })
-  return m.country_lead_networks({ count: detail.networks.length })
+  const count = detail.networks.length
+  return count === 0 ? m.country_lead_plain() : m.country_lead_networks({ count })
 }
 
 export function heroFacts({ detail, plans, place, locale }: TextInput): HeroFact[] {
-  const names = detail.networks.map((network) => network.name)
-  const isListed = place.kind === 'country' && names.length <= namedNetworks
   return [
     {
       term: m.country_fact_from(),
       text: formatMoney(detail.fromMinor, detail.currency, locale),
       isPrice: true,
     },
-    place.kind === 'country'
-      ? {
-          term: m.country_fact_networks(),
-          text: isListed ? names.join(', ') : m.plan_fact_networks_count({ count: names.length }),
-        }
-      : {
-          term: m.country_fact_countries(),
-          text: m.country_related_countries({ count: detail.countryCount }),
-        },
+    ...placeFacts(detail, place),
     {
       term: m.country_fact_speed(),
       text: detail.generation === '5G' ? m.country_fact_speed_5g() : m.country_fact_speed_4g(),
     },
     ...hotspotFacts(plans),
   ]
+}
+
+/** Of a country its networks, if suppliers tell of any; of others how many countries they are. */
+function placeFacts({ networks, countryCount }: DestinationDetail, place: PlanPlace): HeroFact[] {
+  if (place.kind !== 'country') {
+    const text = m.country_related_countries({ count: countryCount })
+    return [{ term: m.country_fact_countries(), text }]
+  }
+  if (networks.length === 0) return []
+  const isListed = networks.length <= namedNetworks
+  const text = isListed
+    ? networks.map(({ name }) => name).join(', ')
+    : m.plan_fact_networks_count({ count: networks.length })
+  return [{ term: m.country_fact_networks(), text }]
 }
 
 /** Nothing is said if no plan is known to share its data, and of some it is not known. */
@@ -73,6 +78,10 @@ export function descriptionText({ detail, plans, place, locale }: TextInput): st
       : m.country_description_region_varied(region)
   }
   const names = detail.networks.map((network) => network.name)
+  if (names.length === 0) {
+    const plain = { place: place.name, price }
+    return isUsual ? m.country_description_plain(plain) : m.country_description_plain_varied(plain)
+  }
   const country = { place: place.name, price, networks: listText(names, locale) }
   return isUsual ? m.country_description(country) : m.country_description_varied(country)
 }

@@ -3,7 +3,7 @@ import type { DataBlock } from '../tree/ast.ts'
 
 /** The networks that the shop's plans of a place use today. */
 export function Networks({ block: { live } }: { block: DataBlock }) {
-  if (live?.kind !== 'networks') return null
+  if (live?.kind !== 'networks' || live.networks.length === 0) return null
   return (
     <aside className="note">
       <p>
