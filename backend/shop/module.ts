@@ -12,8 +12,8 @@ export type {
   SendOutside,
   ShopServices,
 } from './call.ts'
-export { listAddons } from './catalogue/addons.ts'
 export { findCountries } from './catalogue/find-countries.ts'
+export type { Takes } from './catalogue/offers/packages.ts'
 export { namesOfPlace } from './catalogue/place-names.ts'
 export { listPlans, listPlansById } from './catalogue/plans.ts'
 export { recordMargin } from './catalogue/price/channel-margin.ts'
@@ -21,6 +21,7 @@ export { findSellable } from './catalogue/price/find-sellable.ts'
 export { listTripPlaces } from './catalogue/trip-places.ts'
 export { type Viewer, viewFor } from './catalogue/view.ts'
 export { refusalOf } from './features/addon/addon-refusal.ts'
+export { addonsFor, payableAddons, takenBy } from './features/addon/addons-for.ts'
 export { worthOf } from './features/reward/price-basket.ts'
 export { finishAddons } from './fulfilment/finish-addons.ts'
 export { refundCharge } from './fulfilment/returns/refund-charge.ts'

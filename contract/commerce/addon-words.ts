@@ -5,7 +5,7 @@ export const addonStates = ['queued', 'active', 'finished'] as const
 
 /** Why nothing can be added to an eSIM now. */
 export const addonRefusals = [
-  /** Plans of this kind take no add-ons. */
+  /** Plans of this kind take no add-ons, or the eSIM's network has none for it. */
   'none',
   /** The network is still making the eSIM. */
   'not_made',

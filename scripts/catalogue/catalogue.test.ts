@@ -91,7 +91,7 @@ describe('an import', () => {
     expect(
       rows("SELECT count(*) AS n FROM search_term WHERE destination_slug = 'japan'")[0]?.n,
     ).toBeGreaterThan(5)
-    // Nothing could deliver an add-on yet, though suppliers say that their packages take data.
+    // The supplier says that its packages take data, and sells none.
     expect(offers.some(({ topUp }) => topUp !== 'none')).toBe(true)
     expect(rows("SELECT id FROM plan WHERE addon_policy <> 'none'")).toEqual([])
   })

@@ -1,4 +1,4 @@
-import type { Braked, PlanDiff, PriceMove } from '#backend/shop/import/diff-plans.ts'
+import type { AddonChange, Braked, PlanDiff, PriceMove } from '#backend/shop/import/diff-plans.ts'
 import type { Issue } from '#backend/shop/import/normalise.ts'
 import { minorDigits } from '#contract/money.ts'
 
@@ -7,7 +7,7 @@ const shown = 12
 
 /** Tells in lines what a run changes. */
 export function reportOf(diff: PlanDiff, braked: readonly Braked[]): string {
-  const { added, withdrawn, dearer, cheaper, changed, resupplied, issues } = diff
+  const { added, withdrawn, dearer, cheaper, changed, resupplied, addons, issues } = diff
   const lines = [
     ...part('added', added),
     ...part('withdrawn', withdrawn),
@@ -18,6 +18,7 @@ export function reportOf(diff: PlanDiff, braked: readonly Braked[]): string {
       changed.map(({ id, fact, from, to }) => `${id}  ${fact}: ${told(from)} -> ${told(to)}`),
     ),
     ...part('other packages or costs', resupplied),
+    ...part('add-ons', addons.map(addonLine)),
     ...(issues.length > 0 ? issueLines(issues) : []),
     ...braked.map(({ brake, why }) => `BRAKE ${brake}: ${why}`),
   ]
@@ -36,6 +37,14 @@ export function issueLines(issues: readonly Issue[], most = shown): string[] {
 function part(title: string, rows: readonly string[], count = rows.length, most = shown): string[] {
   const more = rows.length > most ? [`  and ${rows.length - most} more`] : []
   return [`${title}: ${count}`, ...rows.slice(0, most).map((row) => `  ${row}`), ...more]
+}
+
+function addonLine({ id, from, to }: AddonChange): string {
+  const usd = (minor = 0) => (minor / 100).toFixed(2)
+  if (!from) return `${id}  added at USD ${usd(to?.prices.USD)}`
+  if (!to) return `${id}  withdrawn`
+  const isMoved = from.prices.USD !== to.prices.USD
+  return isMoved ? `${id}  USD ${usd(from.prices.USD)} -> ${usd(to.prices.USD)}` : `${id}  changed`
 }
 
 /** The moves in US dollars, the largest first; other currencies follow them. */

@@ -83,7 +83,7 @@ async function seedRequests(
   for (const [at, wish] of wishes.entries()) {
     const to = given[at % Math.max(given.length, 1)]
     if (!to) return
-    const addons = await listAddons(view, JSON.parse(to.plan))
+    const addons = await listAddons(view, JSON.parse(to.plan), 'any_size')
     const plan = addons.toReversed()[Math.min(wish.size, addons.length - 1)]
     if (!plan) continue
     const { end, hoursAgo, word, checks = [firstAddon] } = wish

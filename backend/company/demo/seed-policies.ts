@@ -94,7 +94,7 @@ function lowSql(until: number): Sql {
 async function addonOf({ catalogue, channel, now }: Seeding, plan: OfferedPlan) {
   if (plan.addonPolicy === 'none') return undefined
   const view = { catalogue, channel, currency: 'USD', locale: 'en', nowMs: now.getTime() } as const
-  return addonFor(await listAddons(view, plan), travelling.rule.addMb)
+  return addonFor(await listAddons(view, plan, 'any_size'), travelling.rule.addMb)
 }
 
 /** The rows of a policy that has added data, after the network has added it. */

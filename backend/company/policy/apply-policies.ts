@@ -1,6 +1,5 @@
 import { type } from 'arktype'
 import { Currency } from '#contract/account.ts'
-import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import { paymentModels } from '#contract/words.ts'
 import { doEach } from '../../platform/do-each.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
@@ -89,23 +88,26 @@ async function applyPolicy(context: CommerceContext, policy: PolicyRow): Promise
   ])
   const payer = Payer.assert(payers?.results[0])
   if (await endPolicy(context, policy, payer.time_zone)) return
-  const listed = new Map<string, Promise<OfferedPlan[]>>()
-  for (const low of Low.array().assert(esims?.results ?? [])) {
-    if (context.share?.isSpent()) return
-    const esim = toEsim(low, now)
-    if (refusalOf(esim, now)) continue
-    const sold = `${low.channel} ${esim.plan.id}`
-    const addons = listed.get(sold) ?? addonsOf(context, payer.currency, low)
-    listed.set(sold, addons)
-    const addon = addonFor(await addons, policy.add_mb)
-    if (!addon) continue
-    const { id, account_id: accountId, added, cost_centre: costCentre } = low
-    await topUpEsim(context, {
-      policy,
-      paymentModel: payer.payment_model,
-      month: monthIn(now, payer.time_zone),
-      esim: { id, accountId, added, costCentre },
-      addon,
-    })
-  }
+  const lows = Low.array().assert(esims?.results ?? [])
+  const topUp = (low: typeof Low.infer) => topUpLow(context, { policy, payer, low })
+  await doEach(lows, topUp, { share: context.share })
+}
+
+type ToppingUp = { policy: PolicyRow; payer: typeof Payer.infer; low: typeof Low.infer }
+
+async function topUpLow(context: CommerceContext, { policy, payer, low }: ToppingUp) {
+  const { now } = context
+  const { channel, cost_centre: costCentre, account_id: accountId, added } = low
+  const esim = toEsim(low, now)
+  if (refusalOf(esim, now)) return
+  const addons = await addonsOf(context, payer.currency, { channel, esim })
+  const addon = addonFor(addons, policy.add_mb)
+  if (!addon) return
+  await topUpEsim(context, {
+    policy,
+    paymentModel: payer.payment_model,
+    month: monthIn(now, payer.time_zone),
+    esim: { id: esim.id, accountId, added, costCentre },
+    addon,
+  })
 }

@@ -4,7 +4,14 @@ import type { PolicyRule, PolicyTrial } from '#contract/assigning/policy.ts'
 import { capsIn, trialDays } from '#contract/assigning/policy-words.ts'
 import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import { sql, statement } from '../../platform/sql.ts'
-import { listAddons, type Viewer, viewFor } from '../../shop/module.ts'
+import {
+  type CommerceServices,
+  payableAddons,
+  type Takes,
+  takenBy,
+  type Viewer,
+  viewFor,
+} from '../../shop/module.ts'
 import { range } from '../usage/forecast-month.ts'
 import { esimsOf, groupSql, personName } from '../usage/organization-esims.ts'
 import { addonFor } from './addon-for.ts'
@@ -25,7 +32,11 @@ const EsimRow = type({
 const DayRow = type({ esim_id: 'string', day: 'number.integer', mb: 'number.integer' })
 const Facts = type({ currency: Currency, people: 'number.integer' })
 
-type Trying = Viewer & { db: D1Database; organizationId: string }
+type Trying = Viewer & {
+  db: D1Database
+  services: Pick<CommerceServices, 'providers'>
+  organizationId: string
+}
 
 /** Returns what a rule would have done for the organisation's people in the last 30 days. */
 export async function tryRule(call: Trying, rule: PolicyRule): Promise<PolicyTrial> {
@@ -105,24 +116,25 @@ async function toTried(
   used: readonly unknown[],
 ): Promise<TriedEsim[]> {
   const days = Map.groupBy(DayRow.array().assert(used), ({ esim_id }) => esim_id)
-  const plans = new Map(
-    rows.map(({ plan: text }) => {
-      const plan: OfferedPlan = JSON.parse(text)
-      return [plan.destinationSlug, plan]
-    }),
-  )
   const view = viewFor(call, currency)
-  const addons = new Map(
-    await Promise.all(
-      [...plans].map(async ([slug, plan]) => {
-        const found = addonFor(await listAddons(view, plan), rule.addMb)
-        const addon = found && { mb: found.amount, priceMinor: found.priceMinor }
-        return [slug, addon] as const
-      }),
-    ),
+  // Suppliers are not asked about every eSIM for the sake of a trial.
+  const taken = await takenBy(
+    call,
+    rows.map(({ id }) => id),
+    false,
   )
-  return rows.map((row) => {
-    const { destinationSlug, destination, addonPolicy }: OfferedPlan = JSON.parse(row.plan)
+  const listed = new Map<string, Promise<TriedEsim['addon']>>()
+  const addonOf = ({ id, plan: text }: (typeof rows)[number]) => {
+    const plan: OfferedPlan = JSON.parse(text)
+    const takes = taken.get(id)
+    if (plan.addonPolicy === 'none' || !takes) return undefined
+    const key = `${plan.destinationSlug} ${JSON.stringify(takes)}`
+    const found = listed.get(key) ?? firstAddon(call, view, { plan, takes, rule })
+    listed.set(key, found)
+    return found
+  }
+  const tried = rows.map(async (row): Promise<TriedEsim> => {
+    const { destination }: OfferedPlan = JSON.parse(row.plan)
     const known = days.get(row.id) ?? []
     return {
       personId: row.person_id,
@@ -131,9 +143,21 @@ async function toTried(
       allowanceMb: row.allowance_mb,
       beforeMb: known.find(({ day }) => day < fromDay)?.mb ?? 0,
       days: known.filter(({ day }) => day >= fromDay),
-      addon: addonPolicy === 'none' ? undefined : addons.get(destinationSlug),
+      addon: await addonOf(row),
     }
   })
+  return Promise.all(tried)
+}
+
+type Adding = { plan: OfferedPlan; takes: Takes; rule: PolicyRule }
+
+async function firstAddon(
+  call: Trying,
+  view: ReturnType<typeof viewFor>,
+  { plan, takes, rule }: Adding,
+): Promise<TriedEsim['addon']> {
+  const found = addonFor(await payableAddons(call, view, { plan, takes }), rule.addMb)
+  return found && { mb: found.amount, priceMinor: found.priceMinor }
 }
 
 function outcomeOf(capMinor: number | null, run: Simulated): PolicyTrial['outcome'] {

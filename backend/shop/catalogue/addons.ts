@@ -1,51 +1,85 @@
 import { type } from 'arktype'
 import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import { currencies } from '#contract/money.ts'
-import { sql } from '../../platform/sql.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
+import type { Takes } from './offers/packages.ts'
+import { notBelow } from './price/not-below.ts'
 import { perGb } from './price/price-at.ts'
-import { channelPrice, readRows, type View } from './view.ts'
+import { channelPrice, readRows, type View, valuesOf } from './view.ts'
 
 const Row = type({
   id: 'string',
   amount_mb: 'number.integer',
   duration_days: 'number.integer',
   price_minor: 'number.integer | null',
+  floor_minor: 'number.integer | null',
 })
 
 /**
- * The add-ons for eSIMs of a plan, smallest first. Each looks like the plan itself, with another
- * size, days and price, because it uses the same networks.
+ * The add-ons that an eSIM of a plan takes, smallest first. Each looks like the plan itself, with
+ * another size, days and price, because it uses the same networks.
  */
-export async function listAddons(view: View, plan: OfferedPlan): Promise<OfferedPlan[]> {
-  if (!currencies.includes(view.currency)) return []
-  const rows = await readRows(
+export async function listAddons(
+  view: View,
+  plan: OfferedPlan,
+  takes: Takes,
+): Promise<OfferedPlan[]> {
+  return readAddons(
     view,
-    sql`SELECT id, amount_mb, duration_days, prices ->> ${view.currency} AS price_minor FROM addon
-      WHERE destination_slug = ${plan.destinationSlug} ORDER BY position`,
+    plan,
+    sql`destination_slug = ${plan.destinationSlug} AND ${isTaken(takes)}`,
   )
-  return rows.flatMap((row) => {
-    const { price_minor: listMinor, ...size } = Row.assert(row)
-    return listMinor === null ? [] : [toOffer(plan, size, { view, listMinor })]
-  })
 }
 
-/** One add-on for eSIMs of a plan; undefined if the plan has no such add-on. */
+/** An add-on by its id, whether or not it is offered; undefined if there never was one. */
 export async function findAddon(
   view: View,
   plan: OfferedPlan,
   id: string,
 ): Promise<OfferedPlan | undefined> {
-  return (await listAddons(view, plan)).find((addon) => addon.id === id)
+  return (await readAddons(view, plan, sql`id = ${id}`))[0]
 }
 
-type Size = Omit<typeof Row.infer, 'price_minor'>
+async function readAddons(view: View, plan: OfferedPlan, which: Sql): Promise<OfferedPlan[]> {
+  const { currency } = view
+  if (!currencies.includes(currency)) return []
+  const rows = await readRows(
+    view,
+    sql`SELECT id, amount_mb, duration_days, prices ->> ${currency} AS price_minor,
+        (SELECT minor FROM addon_floor WHERE addon_id = addon.id AND currency = ${currency})
+          AS floor_minor
+      FROM addon WHERE ${which} ORDER BY position`,
+  )
+  return rows.flatMap((row) => {
+    const { price_minor: listMinor, floor_minor: floorMinor, ...size } = Row.assert(row)
+    return listMinor === null ? [] : [toOffer(plan, size, { view, listMinor, floorMinor })]
+  })
+}
+
+/** Data of any size comes in add-ons without packages. */
+function isTaken(takes: Takes): Sql {
+  if (takes === 'any_size') {
+    return sql`NOT EXISTS (SELECT 1 FROM addon_offer WHERE addon_id = addon.id)`
+  }
+  const { supplier, packageIds } = takes
+  const isListed = packageIds === null ? sql`true` : sql`package_id IN ${valuesOf(packageIds)}`
+  return sql`EXISTS (SELECT 1 FROM addon_offer WHERE addon_id = addon.id
+    AND supplier = ${supplier} AND is_available = 1 AND ${isListed})`
+}
+
+type Size = Omit<typeof Row.infer, 'price_minor' | 'floor_minor'>
 
 function toOffer(
   plan: OfferedPlan,
   { id, amount_mb: amount, duration_days: duration }: Size,
-  { view, listMinor }: { view: View; listMinor: number },
+  { view, listMinor, floorMinor }: { view: View; listMinor: number; floorMinor: number | null },
 ): OfferedPlan {
-  const priceMinor = channelPrice(view, listMinor)
+  const asked = {
+    priceMinor: channelPrice(view, listMinor),
+    referenceMinor: null,
+    reductionEndsAt: null,
+  }
+  const { priceMinor } = notBelow(floorMinor, asked, view.currency)
   return {
     ...plan,
     id,

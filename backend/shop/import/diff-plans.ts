@@ -1,9 +1,11 @@
 import { type Currency, currencies } from '#contract/money.ts'
 import type { Issue } from './normalise.ts'
-import type { StagedPlan } from './staged-plan.ts'
+import type { Minors, Sold, Staged, StagedAddon, StagedPlan } from './staged-plan.ts'
 
 export type PriceMove = { id: string; currency: Currency; from: number; to: number }
 export type FactChange = { id: string; fact: string; from: unknown; to: unknown }
+/** An add-on before and after a run: absent before it is added, and when it is withdrawn. */
+export type AddonChange = { id: string; from?: StagedAddon; to?: StagedAddon }
 
 export type PlanDiff = {
   added: string[]
@@ -13,6 +15,7 @@ export type PlanDiff = {
   changed: FactChange[]
   /** Plans whose packages, costs or floors differ, which no page shows. */
   resupplied: string[]
+  addons: AddonChange[]
   issues: readonly Issue[]
 }
 
@@ -38,23 +41,16 @@ const facts = [
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Tells what a run changes of the plans that are sold. */
-export function diffPlans(
-  before: ReadonlyMap<string, StagedPlan>,
-  after: readonly StagedPlan[],
-  issues: readonly Issue[] = [],
-): PlanDiff {
+/** Tells what a run changes of what is sold. */
+export function diffPlans(sold: Sold, run: Staged, issues: readonly Issue[] = []): PlanDiff {
+  const { plans: before } = sold
+  const { plans: after } = run
   const kept = after.flatMap((plan) => {
     const old = before.get(plan.id)
     return old ? [{ plan, old }] : []
   })
   const ids = new Set(after.map(({ id }) => id))
-  const moves = kept.flatMap(({ plan, old }) =>
-    currencies.flatMap((currency): PriceMove[] => {
-      const [from, to] = [old.prices[currency], plan.prices[currency]]
-      return from === to ? [] : [{ id: plan.id, currency, from, to }]
-    }),
-  )
+  const moves = kept.flatMap(({ plan, old }) => movesOf(old, plan))
   return {
     added: after.filter(({ id }) => !before.has(id)).map(({ id }) => id),
     withdrawn: [...before.keys()].filter((id) => !ids.has(id)),
@@ -70,8 +66,29 @@ export function diffPlans(
     resupplied: kept.flatMap(({ plan, old }) =>
       isSame([old.offers, old.floors], [plan.offers, plan.floors]) ? [] : [plan.id],
     ),
+    addons: addonChanges(sold.addons, run.addons),
     issues,
   }
+}
+
+type WithPrices = { id: string; prices: Minors }
+
+function movesOf(old: WithPrices, now: WithPrices): PriceMove[] {
+  return currencies.flatMap((currency) => {
+    const [from, to] = [old.prices[currency], now.prices[currency]]
+    return from === to ? [] : [{ id: now.id, currency, from, to }]
+  })
+}
+
+function addonChanges(before: Sold['addons'], after: readonly StagedAddon[]): AddonChange[] {
+  const ids = new Set(after.map(({ id }) => id))
+  const put = after.flatMap((to): AddonChange[] => {
+    const from = before.get(to.id)
+    if (!from) return [{ id: to.id, to }]
+    return isSame(from, to) ? [] : [{ id: to.id, from, to }]
+  })
+  const gone = [...before.values()].filter(({ id }) => !ids.has(id))
+  return [...put, ...gone.map((from) => ({ id: from.id, from }))]
 }
 
 export function isEmptyDiff(diff: PlanDiff): boolean {
@@ -85,19 +102,20 @@ const mostMoved = 0.05
 const farMove = 0.25
 
 /** `paid`: what visitors pay now where it is another price than the one that was published. */
-type Braking = {
-  before: ReadonlyMap<string, StagedPlan>
-  after: readonly StagedPlan[]
-  paid: ReadonlyMap<string, number>
-}
+type Braking = { before: Sold; after: Staged; paid: ReadonlyMap<string, number> }
 
 /** Names the brakes that hold a publication. */
-export function brakesOf({ withdrawn, dearer, cheaper }: PlanDiff, given: Braking): Braked[] {
-  const { before, after, paid } = given
-  const far = [...dearer, ...cheaper].filter(({ from, to }) => Math.abs(to - from) > from * farMove)
-  const prices = after.filter(({ id }) => before.has(id)).length * currencies.length
-  const moved = new Set([...dearer, ...cheaper].map(({ id, currency }) => `${id} ${currency}`))
-  const below = after.flatMap(({ id, prices, floors }) =>
+export function brakesOf(diff: PlanDiff, { before, after, paid }: Braking): Braked[] {
+  const { dearer, cheaper, addons } = diff
+  const changed = addons.flatMap(({ from, to }) => (from && to ? movesOf(from, to) : []))
+  const moves = [...dearer, ...cheaper, ...changed]
+  const far = moves.filter(({ from, to }) => Math.abs(to - from) > from * farMove)
+  const known = [before.plans, before.addons]
+  const prices =
+    [...after.plans, ...after.addons].filter(({ id }) => known.some((each) => each.has(id)))
+      .length * currencies.length
+  const moved = new Set(moves.map(({ id, currency }) => `${id} ${currency}`))
+  const below = [...after.plans, ...after.addons].flatMap(({ id, prices, floors }) =>
     currencies.flatMap((currency) => {
       const key = `${id} ${currency}`
       const price = moved.has(key) ? prices[currency] : (paid.get(key) ?? prices[currency])
@@ -105,10 +123,8 @@ export function brakesOf({ withdrawn, dearer, cheaper }: PlanDiff, given: Brakin
     }),
   )
   const held: (Braked | false)[] = [
-    withdrawn.length > before.size * mostVanished && {
-      brake: 'withdrawals',
-      why: `${withdrawn.length} of ${before.size} plans are withdrawn`,
-    },
+    vanished(diff.withdrawn.length, before.plans.size, 'plans'),
+    vanished(addons.filter(({ to }) => !to).length, before.addons.size, 'add-ons'),
     far.length > prices * mostMoved && {
       brake: 'prices',
       why: `${far.length} of ${prices} prices move by more than 25 %`,
@@ -119,4 +135,9 @@ export function brakesOf({ withdrawn, dearer, cheaper }: PlanDiff, given: Brakin
     },
   ]
   return held.filter((each) => each !== false)
+}
+
+function vanished(count: number, of: number, what: string): Braked | false {
+  const why = `${count} of ${of} ${what} are withdrawn`
+  return count > of * mostVanished && { brake: 'withdrawals', why }
 }

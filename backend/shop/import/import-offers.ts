@@ -14,7 +14,7 @@ import {
   readStoredRates,
 } from './read-state.ts'
 import { type FetchedOffer, stageRun, storeOffers } from './stage-run.ts'
-import type { StagedPlan } from './staged-plan.ts'
+import type { Staged } from './staged-plan.ts'
 
 export type Importing = {
   supplier: string
@@ -25,12 +25,11 @@ export type Importing = {
   isDry: boolean
 }
 
-export type Imported = {
-  /** The run that holds these plans; absent if none is stored or the catalogue is the same. */
+export type Imported = Staged & {
+  /** The run that holds these; absent if none is stored or the catalogue is the same. */
   run?: number
   diff: PlanDiff
   braked: Braked[]
-  plans: readonly StagedPlan[]
 }
 
 /**
@@ -43,7 +42,7 @@ export async function importOffers(store: CatalogueStore, given: Importing): Pro
   const own = stored.filter((each) => each.supplier === supplier)
   const others = stored.filter((each) => each.supplier !== supplier && !each.isGone)
   const sold = await readSold(store, nowMs)
-  const { plans, issues } = makeRun({
+  const { issues, ...made } = makeRun({
     offers: [...others, ...offers.map((offer) => ({ supplier, offer }))],
     settings,
     rates: await readStoredRates(store, new Date(nowMs).toISOString().slice(0, 10)),
@@ -52,23 +51,23 @@ export async function importOffers(store: CatalogueStore, given: Importing): Pro
     known: await readKnownPlans(store),
     sold,
   })
-  const diff = diffPlans(sold, plans, issues)
+  const diff = diffPlans(sold, made, issues)
   const paid = await readPaid(store, nowMs)
-  const braked = brakesOf(diff, { before: sold, after: plans, paid })
-  const result = { diff, braked, plans }
+  const braked = brakesOf(diff, { before: sold, after: made, paid })
+  const result = { diff, braked, ...made }
   if (isDry) return result
   const latest = await readLatestRun(store)
-  const isKnown = isEmptyDiff(diff) || isSameRun(await readRun(store, latest), plans)
+  const isKnown = isEmptyDiff(diff) || isSameRun(await readRun(store, latest), made)
   const number = isKnown ? latest : latest + 1
   const changes = storeOffers(supplier, number, changesOf(own, offers))
   const summary = { added: diff.added.length, withdrawn: diff.withdrawn.length }
   const run = { number, madeAt: nowMs, source: supplier, summary }
-  const statements = [...changes, ...(isKnown ? [] : stageRun(run, plans))]
+  const statements = [...changes, ...(isKnown ? [] : stageRun(run, made))]
   if (statements.length > 0) await store.stage(statements)
   return isEmptyDiff(diff) ? result : { ...result, run: number }
 }
 
-function isSameRun(before: readonly StagedPlan[], after: readonly StagedPlan[]): boolean {
+function isSameRun(before: Staged, after: Staged): boolean {
   return JSON.stringify(before) === JSON.stringify(after)
 }
 

@@ -9,7 +9,13 @@ const hourMs = 3_600_000
 /** Milliseconds after which a supplier that did not answer is asked again. */
 const againMs = 300_000
 
-type Stock = { id: string; isAvailable: 0 | 1; micros: number; currency: string }
+type Stock = {
+  kind: 'plan' | 'top_up'
+  id: string
+  isAvailable: 0 | 1
+  micros: number
+  currency: string
+}
 
 /**
  * Asks each supplier once an hour what it has. A package that is gone, out of stock or dearer than
@@ -64,25 +70,36 @@ async function claim({ now, services }: SupplyContext, supplier: string): Promis
 async function readStock(context: SupplyContext, { offers }: Supplier): Promise<Stock[]> {
   const stock: Stock[] = []
   for await (const { kind, packageId, isAvailable, cost } of offers?.(context) ?? []) {
-    if (kind === 'plan') stock.push({ id: packageId, isAvailable: isAvailable ? 1 : 0, ...cost })
+    stock.push({ kind, id: packageId, isAvailable: isAvailable ? 1 : 0, ...cost })
   }
   return stock
 }
 
 function keepPackages(supplier: string, stock: string): Sql[] {
-  const told = sql`(SELECT value ->> 'id' AS id, value ->> 'micros' AS micros,
-    value ->> 'currency' AS currency, value ->> 'isAvailable' AS has FROM json_each(${stock}))`
-  const cost = sql`told.micros * coalesce(period_days, 1)`
-  const isSold = sql`(told.has = 1 AND told.currency = cost_currency AND ${cost} <= most_micros)`
+  const of = (kind: Stock['kind']) => sql`(SELECT value ->> 'id' AS id,
+      value ->> 'micros' AS micros, value ->> 'currency' AS currency, value ->> 'isAvailable' AS has
+    FROM json_each(${stock}) WHERE value ->> 'kind' = ${kind})`
   return [
-    sql`UPDATE plan_offer SET is_available = ${isSold},
-        cost_micros = iif(told.currency = cost_currency, ${cost}, cost_micros)
-      FROM ${told} AS told WHERE plan_offer.supplier = ${supplier} AND package_id = told.id
-        AND (is_available <> ${isSold}
-          OR (told.currency = cost_currency AND cost_micros <> ${cost}))`,
-    sql`UPDATE plan_offer SET is_available = 0 WHERE supplier = ${supplier} AND is_available = 1
-      AND package_id NOT IN (SELECT value ->> 'id' FROM json_each(${stock}))`,
+    sql`UPDATE plan_offer ${keep(supplier, of('plan'), sql`coalesce(period_days, 1)`)}`,
+    sql`UPDATE plan_offer ${drop(supplier, of('plan'))}`,
+    sql`UPDATE addon_offer ${keep(supplier, of('top_up'), sql`1`)}`,
+    sql`UPDATE addon_offer ${drop(supplier, of('top_up'))}`,
   ]
+}
+
+function keep(supplier: string, told: Sql, days: Sql): Sql {
+  const cost = sql`told.micros * ${days}`
+  const isSold = sql`(told.has = 1 AND told.currency = cost_currency AND ${cost} <= most_micros)`
+  return sql`SET is_available = ${isSold},
+      cost_micros = iif(told.currency = cost_currency, ${cost}, cost_micros)
+    FROM ${told} AS told WHERE supplier = ${supplier} AND package_id = told.id
+      AND (is_available <> ${isSold}
+        OR (told.currency = cost_currency AND cost_micros <> ${cost}))`
+}
+
+function drop(supplier: string, told: Sql): Sql {
+  return sql`SET is_available = 0 WHERE supplier = ${supplier} AND is_available = 1
+    AND package_id NOT IN (SELECT id FROM ${told})`
 }
 
 /** Plans with packages that are sold although they have none now, or paused although they have. */

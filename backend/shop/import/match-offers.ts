@@ -22,7 +22,8 @@ const samePercent = 2
 
 /**
  * Makes one plan of all packages that promise the same in the same place: it has the data of the
- * smallest and the refund of the least generous, and names the networks that all of them name.
+ * smallest and the refund of the least generous, takes more data if all do, and names the networks that
+ * all of them name.
  */
 export function matchOffers(
   candidates: readonly Candidate[],
@@ -52,7 +53,7 @@ export function matchOffers(
   return { plans, issues }
 }
 
-function withoutRate({ supplier, packageId, cost }: Candidate): Issue {
+export function withoutRate({ supplier, packageId, cost }: PlanPackage): Issue {
   const problem = `there is no exchange rate of ${cost.currency}: npm run catalogue -- rates`
   return { supplier, packageId, name: packageId, problem }
 }
@@ -104,12 +105,14 @@ const generosity: readonly Refund[] = ['none', 'until_installed', 'until_activat
 function factsOf(group: Group): Omit<PlanFacts, 'slug'> {
   const [first] = group
   const { place, planType, amountMb, dailyMb, durationDays, throttleKbps, tethering } = first
-  const { activationPolicy, addonPolicy, kyc } = first
+  const { activationPolicy, kyc } = first
+  // Whichever package delivers the plan has to take more data.
+  const takesData = group.every(({ addonPolicy }) => addonPolicy !== 'none')
   const refund = Math.min(...group.map(({ refundPolicy }) => generosity.indexOf(refundPolicy)))
   return {
     destinationSlug: place.slug,
     ...{ planType, amountMb, dailyMb, durationDays, throttleKbps, tethering },
-    ...{ activationPolicy, addonPolicy, kyc },
+    ...{ activationPolicy, addonPolicy: takesData ? first.addonPolicy : 'none', kyc },
     activateWithinDays: Math.min(...group.map((each) => each.activateWithinDays)),
     refundPolicy: generosity[refund] ?? 'none',
     networks: sharedNetworks(group),

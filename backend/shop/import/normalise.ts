@@ -13,17 +13,23 @@ export type Issue = { supplier: string; packageId: string; name: string; problem
 
 /** Numbers of days in which packages that are sold by the day are offered. */
 const lengths = [1, 3, 5, 7, 10, 15, 20, 30]
-const bytesPerMb = 1_048_576
+export const bytesPerMb = 1_048_576
 const mostDays = 365
 /** A list of more names would not be read. */
 const mostNetworks = 24
 
 export type Refund = PlanFacts['refundPolicy']
-type Read = Omit<SupplierOffer, 'raw'> & { supplier: string; refund?: Refund }
+export type Read = Omit<SupplierOffer, 'raw'> & { supplier: string; refund?: Refund }
 export type Normalising = {
   settings: ImportSettings
-  findPlace: (supplier: string, covered: Covered) => { place: Place } | { problem: string }
+  findPlace: FindPlace
+  /** Whether a supplier sells more data for eSIMs of a place. */
+  hasTopUps: (supplier: string, destinationSlug: string) => boolean
 }
+export type FindPlace = (
+  supplier: string,
+  covered: Covered,
+) => { place: Place } | { problem: string }
 
 /** Returns the plans that a package can deliver, or why it cannot be sold. Nothing is assumed. */
 export function normalise(offer: Read, by: Normalising): Candidate[] | Issue {
@@ -36,7 +42,12 @@ export function normalise(offer: Read, by: Normalising): Candidate[] | Issue {
     const why = problem ?? missing ?? ('problem' in found ? found.problem : '')
     return { supplier, packageId, name, problem: why }
   }
-  const facts = factsOf(offer, told as Told)
+  // What is sold by the day is used up by the day, and takes no data besides.
+  const takesData = !offer.isDaily && offer.topUp !== 'none'
+  const { slug } = found.place
+  const addonPolicy =
+    takesData && by.hasTopUps(supplier, slug) ? ('while_active' as const) : ('none' as const)
+  const facts = { ...factsOf(offer, told as Told), addonPolicy }
   return daysOf(offer).map((days) => ({
     ...facts,
     ...{ supplier, packageId, place: found.place, isAvailable: offer.isAvailable },
@@ -57,7 +68,13 @@ function withoutAbsent({ kyc, tethering, activation, activateWithinDays, refund 
   return Object.fromEntries(given.filter(([, value]) => value !== undefined))
 }
 
-function problemOf({ dataBytes, isDaily, throttleKbps, days, cost }: Read): string | undefined {
+export function problemOf({
+  dataBytes,
+  isDaily,
+  throttleKbps,
+  days,
+  cost,
+}: Read): string | undefined {
   if (dataBytes === null) return 'has no full-speed amount, and does not say when it becomes slow'
   if (dataBytes < bytesPerMb) return 'has less than 1 MB'
   if (isDaily && throttleKbps === undefined) return 'does not say what follows the data of a day'
@@ -87,8 +104,6 @@ function factsOf(offer: Read, told: Told) {
     tethering: told.tethering ?? null,
     activationPolicy: told.activation,
     activateWithinDays: told.activateWithinDays,
-    // Packages of more data do not become add-ons yet, so none are promised.
-    addonPolicy: 'none' as const,
     kyc: told.kyc,
     refundPolicy: told.refund,
     networks: networksOf(networks),

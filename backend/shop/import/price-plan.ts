@@ -3,8 +3,7 @@ import { toPricePoint } from '../catalogue/price/price-points.ts'
 import type { Cost } from '../providers/supplier/supplier.ts'
 import { convert, divideDown, divideUp, type Rates } from './exchange-rates.ts'
 import type { ImportSettings } from './import-settings.ts'
-import type { MatchedPlan } from './match-offers.ts'
-import type { Basis, Minors, PlanPackage, StagedPlan } from './staged-plan.ts'
+import type { Basis, Minors, PlanPackage, Priced } from './staged-plan.ts'
 
 type Rules = Pick<ImportSettings, 'markup' | 'minMarginPercent' | 'paymentFee'>
 export type Pricing = { settings: Rules; rates: Rates }
@@ -15,16 +14,18 @@ const costMoved = 200
 /** A price stays while the rate of its currency has moved by no more than this. */
 const rateMoved = 300
 
+type Unpriced = { id: string; packages: readonly PlanPackage[] }
+
 /**
- * Gives a plan its prices, its floors and the most that each package may cost. Prices of before stay
- * if neither cost nor rate has moved far, the rules are the same, and they still cover the cost with
- * the least margin. Throws if a currency has no rate.
+ * Gives a plan or an add-on its prices, its floors and the most that each package may cost. Prices of
+ * before stay if neither cost nor rate has moved far, the rules are the same, and they still cover the
+ * cost with the least margin. Throws if a currency has no rate.
  */
-export function pricePlan(
-  { packages, ...plan }: MatchedPlan,
+export function pricePlan<Plan extends Unpriced>(
+  { packages, ...plan }: Plan,
   pricing: Pricing,
-  before: StagedPlan | undefined,
-): StagedPlan {
+  before: Priced | undefined,
+): Omit<Plan, 'packages'> & Priced {
   const [first] = packages
   if (!first) throw new Error(`expected ${plan.id} to have a package`)
   // What is out of stock is not what will be ordered.
@@ -60,7 +61,7 @@ function each(of: (currency: Currency) => number): Minors {
   return Object.fromEntries(currencies.map((currency) => [currency, of(currency)])) as Minors
 }
 
-function keptBasis(before: StagedPlan | undefined, now: Basis): Basis & { isSame: boolean } {
+function keptBasis(before: Priced | undefined, now: Basis): Basis & { isSame: boolean } {
   const basis = before?.basis
   if (!basis || basis.rule !== now.rule || basis.cost.currency !== now.cost.currency) {
     return { ...now, isSame: false }

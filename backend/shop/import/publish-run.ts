@@ -33,6 +33,7 @@ export function publishRun({ run, number, places, nowMs }: Publishing): Sql[] {
     numberPlans,
     ...supplyStatements(run),
     nameNetworks,
+    ...addonStatements(run),
     ...setPrices(staged, moment),
     ...listPlaces(touched, moment),
     tellPlaces(places, nowMs),
@@ -105,6 +106,39 @@ function supplyStatements(run: number): Sql[] {
       SELECT p.plan_id, floor.key, floor.value
       FROM import_plan AS p, json_each(p.plan, '$.floors') AS floor
       WHERE p.run = ${run} AND floor.value IS NOT NULL AND length(floor.key) = 3`,
+  ]
+}
+
+/**
+ * Puts the add-ons of a run, smaller ones first. One that is not in it any more keeps its row, as
+ * automatic top-ups name it, and is not offered; those without packages stay as they are.
+ */
+function addonStatements(run: number): Sql[] {
+  const of = (key: string) => sql`a.addon ->> ${key}`
+  return [
+    sql`UPDATE addon_offer SET is_available = 0, most_micros = 0
+      WHERE addon_id NOT IN (SELECT addon_id FROM import_addon WHERE run = ${run})`,
+    sql`INSERT INTO addon (id, destination_slug, position, amount_mb, duration_days, prices)
+      SELECT a.addon_id, ${of('destinationSlug')}, row_number() OVER (
+          ORDER BY ${of('amountMb')}, ${of('durationDays')}, a.addon_id),
+        ${of('amountMb')}, ${of('durationDays')}, ${of('prices')}
+      FROM import_addon AS a WHERE a.run = ${run}
+      ON CONFLICT (id) DO UPDATE SET destination_slug = excluded.destination_slug,
+        position = excluded.position, amount_mb = excluded.amount_mb,
+        duration_days = excluded.duration_days, prices = excluded.prices`,
+    sql`DELETE FROM addon_floor`,
+    sql`INSERT INTO addon_floor (addon_id, currency, minor)
+      SELECT a.addon_id, floor.key, floor.value
+      FROM import_addon AS a, json_each(a.addon, '$.floors') AS floor WHERE a.run = ${run}`,
+    sql`INSERT INTO addon_offer (addon_id, supplier, package_id, cost_micros, cost_currency,
+        most_micros, is_available)
+      SELECT a.addon_id, offer.value ->> 'supplier', offer.value ->> 'packageId',
+        offer.value ->> '$.cost.micros', offer.value ->> '$.cost.currency',
+        offer.value ->> 'mostMicros', offer.value ->> 'isAvailable'
+      FROM import_addon AS a, json_each(a.addon, '$.offers') AS offer WHERE a.run = ${run}
+      ON CONFLICT (addon_id, supplier, package_id) DO UPDATE SET
+        cost_micros = excluded.cost_micros, cost_currency = excluded.cost_currency,
+        most_micros = excluded.most_micros, is_available = excluded.is_available`,
   ]
 }
 

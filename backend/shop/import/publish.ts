@@ -14,7 +14,7 @@ import {
 import { publishRun } from './publish-run.ts'
 import { type CatalogueStore, readPaid, readPublication, readRun, readSold } from './read-state.ts'
 import { stagePrices } from './stage-run.ts'
-import type { StagedPlan } from './staged-plan.ts'
+import type { Sold, Staged, StagedPlan } from './staged-plan.ts'
 
 type Publishing = { run: number; accepted: readonly Brake[]; nowMs: number }
 export type Published = {
@@ -29,24 +29,25 @@ export async function publish(
   store: CatalogueStore,
   { run, accepted, nowMs }: Publishing,
 ): Promise<Published> {
-  const plans = await readRun(store, run)
+  const made = await readRun(store, run)
+  const { plans } = made
   if (plans.length === 0) throw new PlainError(`There is no run ${run} with plans`)
   const sold = await readSold(store, nowMs)
-  const diff = diffPlans(sold, plans)
+  const diff = diffPlans(sold, made)
   const paid = await readPaid(store, nowMs)
-  const braked = brakesOf(diff, { before: sold, after: plans, paid })
+  const braked = brakesOf(diff, { before: sold, after: made, paid })
   const held = braked.filter(({ brake }) => !accepted.includes(brake))
   if (held.length > 0 || isEmptyDiff(diff)) return { run, diff, held }
   await storePlaces(store, nowMs)
   const moved = currencies.flatMap((currency) =>
     plans
-      .filter((plan) => isNewPrice({ plan, before: sold.get(plan.id), currency }, paid))
+      .filter((plan) => isNewPrice({ plan, before: sold.plans.get(plan.id), currency }, paid))
       .map((plan) => ({ plan, currency })),
   )
   const publication = await readPublication(store)
   const number = (publication?.number ?? 0) + 1
   await store.stage(stagePrices(run, moved))
-  const places = placesOf(diff, [...sold.values(), ...plans])
+  const places = placesOf(diff, sold, made)
   await store.writeTogether(publishRun({ run, number, places, nowMs }))
   return { run, diff, held }
 }
@@ -77,10 +78,12 @@ function isNewPrice({ plan, before, currency }: Price, paid: ReadonlyMap<string,
   return paid.get(`${plan.id} ${currency}`) !== price
 }
 
-function placesOf(diff: PlanDiff, plans: readonly StagedPlan[]): string[] {
-  const { added, withdrawn, dearer, cheaper, changed, resupplied } = diff
+function placesOf(diff: PlanDiff, sold: Sold, { plans }: Staged): string[] {
+  const { added, withdrawn, dearer, cheaper, changed, resupplied, addons } = diff
   const changes = [...dearer, ...cheaper, ...changed].map(({ id }) => id)
   const ids = new Set([...added, ...withdrawn, ...changes, ...resupplied])
-  const places = plans.filter(({ id }) => ids.has(id)).map((plan) => plan.destinationSlug)
+  const others = [...sold.plans.values(), ...plans].filter(({ id }) => ids.has(id))
+  const ofAddons = addons.flatMap(({ from, to }) => [from, to].filter((each) => each !== undefined))
+  const places = [...others, ...ofAddons].map((each) => each.destinationSlug)
   return [...new Set(places)].sort()
 }

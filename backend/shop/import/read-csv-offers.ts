@@ -19,6 +19,7 @@ export const csvColumns = [
   'kyc?',
   'tethering?',
   'top_up?',
+  'kind?',
   'networks?',
   'available?',
 ] as const
@@ -46,8 +47,8 @@ export function readCsvOffers(text: string): FetchedOffer[] {
     const cells = Object.fromEntries(head.map((column, n) => [column, row[n]?.trim() ?? '']))
     return readOffer(cells, at + 2)
   })
-  const twice = offers.find(({ packageId }, at) => {
-    return offers.findIndex((each) => each.packageId === packageId) !== at
+  const twice = offers.find(({ kind, packageId }, at) => {
+    return offers.findIndex((each) => each.kind === kind && each.packageId === packageId) !== at
   })
   if (twice) throw new PlainError(`The package "${twice.packageId}" is listed twice`)
   return offers
@@ -82,7 +83,7 @@ function readOffer(cells: Cells, line: number): FetchedOffer {
   const flag = (column: Column) => one(column, ['yes', 'no'])
   const throttle = count('throttle_kbps')
   return {
-    kind: 'plan',
+    kind: one('kind', ['plan', 'top_up']) ?? 'plan',
     packageId: cells.package || refuse('package is empty'),
     name: cells.name || (cells.package ?? ''),
     countries: codes.filter(isCode),

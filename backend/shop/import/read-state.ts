@@ -3,7 +3,7 @@ import { type Sql, sql } from '../../platform/sql.ts'
 import type { Rates } from './exchange-rates.ts'
 import type { KnownPlan } from './match-offers.ts'
 import type { StoredOffer } from './stage-run.ts'
-import type { StagedPlan } from './staged-plan.ts'
+import type { Sold, Staged, StagedAddon, StagedPlan } from './staged-plan.ts'
 
 /** A catalogue's database: a file, or D1 through a command. */
 export type CatalogueStore = {
@@ -27,11 +27,17 @@ export async function readPublication(
   return row && { number: Number(row.number), run: Number(row.run) }
 }
 
-export async function readRun(store: CatalogueStore, run: number): Promise<StagedPlan[]> {
-  const rows = await store.read(
+export async function readRun(store: CatalogueStore, run: number): Promise<Staged> {
+  const plans = await store.read(
     sql`SELECT plan FROM import_plan WHERE run = ${run} ORDER BY plan_id`,
   )
-  return rows.map(({ plan }) => parsed<StagedPlan>(plan))
+  const addons = await store.read(
+    sql`SELECT addon FROM import_addon WHERE run = ${run} ORDER BY addon_id`,
+  )
+  return {
+    plans: plans.map(({ plan }) => parsed<StagedPlan>(plan)),
+    addons: addons.map(({ addon }) => parsed<StagedAddon>(addon)),
+  }
 }
 
 /** The number of the latest run, 0 before the first. */
@@ -60,29 +66,35 @@ export async function readPaid(store: CatalogueStore, nowMs: number): Promise<Ma
 }
 
 /**
- * Returns the plans that are sold: those of the latest publication, or, before the first, those of
- * the catalogue with what they cost.
+ * Returns what is sold: the plans and add-ons of the latest publication, or, before the first, the
+ * plans of the catalogue with what they cost.
  */
-export async function readSold(
+export async function readSold(store: CatalogueStore, nowMs: number): Promise<Sold> {
+  const publication = await readPublication(store)
+  if (!publication) return { plans: await readUnpublished(store, nowMs), addons: new Map() }
+  const { plans, addons } = await readRun(store, publication.run)
+  return { plans: byId(plans), addons: byId(addons) }
+}
+
+function byId<Each extends { id: string }>(all: readonly Each[]): Map<string, Each> {
+  return new Map(all.map((each) => [each.id, each]))
+}
+
+async function readUnpublished(
   store: CatalogueStore,
   nowMs: number,
 ): Promise<Map<string, StagedPlan>> {
-  const publication = await readPublication(store)
-  if (publication) {
-    const plans = await readRun(store, publication.run)
-    return new Map(plans.map((plan) => [plan.id, plan]))
-  }
   const known = await readKnownPlans(store)
   const paid = await readPaid(store, nowMs)
   const rows = await store.read(sql`SELECT id FROM plan WHERE is_paused = 1`)
   const paused = new Set(rows.map(({ id }) => text(id)))
-  return new Map(
+  return byId(
     known
       .filter(({ id }) => !paused.has(id))
-      .map((plan) => {
+      .map((plan): StagedPlan => {
         const prices = currencies.map((each) => [each, paid.get(`${plan.id} ${each}`) ?? 0])
         const unpriced = { floors: null, basis: null, offers: [] }
-        return [plan.id, { ...plan, ...unpriced, prices: Object.fromEntries(prices) }]
+        return { ...plan, ...unpriced, prices: Object.fromEntries(prices) }
       }),
   )
 }

@@ -3,7 +3,7 @@ import { type Sql, sql } from '../../platform/sql.ts'
 import type { SupplierOffer } from '../providers/supplier/supplier-offer.ts'
 import type { DatedRate } from './exchange-rates.ts'
 import type { Refund } from './normalise.ts'
-import type { StagedPlan } from './staged-plan.ts'
+import type { Staged, StagedPlan } from './staged-plan.ts'
 
 /** A package as it is stored. */
 export type StoredOffer = Omit<SupplierOffer, 'raw'> & { refund?: Refund }
@@ -31,7 +31,7 @@ function inParts(rows: readonly object[]): string[] {
 type Run = { number: number; madeAt: number; source: string; summary: object }
 
 /** Returns the statements that store a run, which changes nothing that is sold. */
-export function stageRun(run: Run, plans: readonly StagedPlan[]): Sql[] {
+export function stageRun(run: Run, { plans, addons }: Staged): Sql[] {
   const { number, madeAt, source, summary } = run
   return [
     sql`INSERT INTO import_run (number, made_at, source, summary)
@@ -40,16 +40,21 @@ export function stageRun(run: Run, plans: readonly StagedPlan[]): Sql[] {
       (part) => sql`INSERT INTO import_plan (run, plan_id, plan)
         SELECT ${number}, value ->> 'id', value FROM json_each(${part})`,
     ),
-    dropOldRuns(number),
+    ...inParts(addons).map(
+      (part) => sql`INSERT INTO import_addon (run, addon_id, addon)
+        SELECT ${number}, value ->> 'id', value FROM json_each(${part})`,
+    ),
+    ...dropOldRuns(number),
   ]
 }
 
 /** Runs that are kept: those of the latest publications, and the newest. */
 const keptRuns = 10
 
-function dropOldRuns(number: number): Sql {
-  return sql`DELETE FROM import_plan WHERE run <= ${number - keptRuns} AND run NOT IN (
+function dropOldRuns(number: number): Sql[] {
+  const isOld = sql`run <= ${number - keptRuns} AND run NOT IN (
     SELECT run FROM publication ORDER BY number DESC LIMIT ${keptRuns})`
+  return [sql`DELETE FROM import_plan WHERE ${isOld}`, sql`DELETE FROM import_addon WHERE ${isOld}`]
 }
 
 /** Returns the statements that store prices which publishing the run sets. */

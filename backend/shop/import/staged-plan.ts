@@ -40,12 +40,32 @@ export type Minors = Readonly<Record<Currency, number>>
 /** What a price was made from: it stays until that has moved far enough. */
 export type Basis = { cost: Cost; rule: string; rates: Readonly<Record<Currency, number>> }
 
-/** A plan of an import, as it is published. */
-export type StagedPlan = PlanFacts & {
-  id: string
+/** What rules give to packages that are sold. */
+export type Priced = {
   prices: Minors
   /** Null for plans that are made in any size and have no packages. */
   floors: Minors | null
   basis: Basis | null
   offers: readonly (PlanPackage & { mostMicros: number })[]
+}
+
+/** A plan of an import, as it is published. */
+export type StagedPlan = PlanFacts & Priced & { id: string }
+
+/** Data that can be added to eSIMs of a place: one package of one supplier. */
+export type AddonFacts = {
+  id: string
+  destinationSlug: string
+  amountMb: number
+  durationDays: number
+}
+export type StagedAddon = AddonFacts & Priced
+
+/** All that an import makes. */
+export type Staged = { plans: readonly StagedPlan[]; addons: readonly StagedAddon[] }
+
+/** All that is sold, by id. */
+export type Sold = {
+  plans: ReadonlyMap<string, StagedPlan>
+  addons: ReadonlyMap<string, StagedAddon>
 }

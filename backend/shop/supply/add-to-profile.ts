@@ -3,6 +3,7 @@ import { type Asking, askFor, followUp } from './ask-supplier.ts'
 import { latestCalls, type Wanted } from './call-records.ts'
 import { anySizeOf } from './choose-package.ts'
 import { readReports } from './read-reports.ts'
+import { forgetTakes } from './read-takes.ts'
 
 /**
  * Has the supplier of a profile add data to it, and returns how far that is. A supplier that reports
@@ -21,7 +22,11 @@ export async function addToProfile(
     await askFor(asking, { ...wantedBy(request), of: supplier })
   }
   const known = isSame ? call : (await latestCalls(asking.context, [requestId])).get(requestId)
-  if (!known || known.state === 'refused') return 'failed'
+  if (!known || known.state === 'refused') {
+    // What it takes is not what its supplier has said.
+    await forgetTakes(asking.context, profileId).run()
+    return 'failed'
+  }
   if (known.state !== 'accepted' && known.state !== 'made') return 'making'
   const profile = (await readReports(asking, [profileId])).get(profileId)
   if (profile?.state !== 'made') return 'making'

@@ -7,6 +7,7 @@ import { latestCalls, readDueCalls, requestsNamed } from './call-records.ts'
 import { cancelProfiles } from './cancel-profiles.ts'
 import { anySizeOf } from './choose-package.ts'
 import { readReports } from './read-reports.ts'
+import { readTakes } from './read-takes.ts'
 import { realTime, type Time, withBudget } from './with-budget.ts'
 
 /** How many calls a run of the scheduled work follows up, and how many of them in parallel. */
@@ -44,6 +45,7 @@ export function openSupply(chosen: Suppliers, time: Time = realTime): Supply {
       return (await readReports(asking, [requestId], known)).get(requestId)
     },
     readMany: (context, requestIds) => readReports({ context, suppliers }, requestIds),
+    takes: (context, requestIds, mayAsk) => readTakes({ context, suppliers }, requestIds, mayAsk),
     topUp: (context, request) => addToProfile({ context, suppliers }, request),
     cancel: (context, requestIds) => cancelProfiles({ context, suppliers }, requestIds),
     async freshness(context, requestIds) {

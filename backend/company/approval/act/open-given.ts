@@ -13,8 +13,7 @@ const Row = EsimRow.and({
 /** An eSIM that an organisation assigned to one of its people. */
 export type Given = {
   esim: Esim
-  /** The plan as JSON, and the shop; the add-ons to offer follow from them. */
-  plan: string
+  /** The shop that sold it. */
   channel: string
   accountId: string
   organizationId: string
@@ -50,7 +49,7 @@ export async function openGiven({ db, now }: Context, which: Which): Promise<Giv
   const found = Row.assert(row)
   return {
     esim: toEsim(found, now),
-    ...{ plan: found.plan, channel: found.channel, person: found.person },
+    ...{ channel: found.channel, person: found.person },
     accountId: found.account_id,
     organizationId: found.organization_id,
     costCentre: found.cost_centre,

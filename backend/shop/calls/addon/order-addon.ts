@@ -6,10 +6,10 @@ import { callerOf } from '../../../call/call.ts'
 import { statement } from '../../../platform/sql.ts'
 import { isUniqueFailure } from '../../../platform/unique-failure.ts'
 import type { Call } from '../../call.ts'
-import { findAddon } from '../../catalogue/addons.ts'
 import { viewFor } from '../../catalogue/view.ts'
 import { addonPrice, newAddonOrder, storeAddonOrder } from '../../features/addon/addon-order.ts'
 import { addonRefusal, refuseAddon } from '../../features/addon/addon-refusal.ts'
+import { addonsFor } from '../../features/addon/addons-for.ts'
 import { advanceOrder } from '../../fulfilment/advance-order.ts'
 import { getEsim } from '../../fulfilment/usage/read-esims.ts'
 import { requirePayable } from '../../providers/payment/amount-limits.ts'
@@ -62,7 +62,7 @@ async function dealOf(call: Call, input: AddonInput, esim: Esim): Promise<AddonD
   const payer = await payingOrganization(call)
   const currency = payer?.currency ?? input.currency
   const view = viewFor(call, currency)
-  const plan = await findAddon(view, esim.plan, input.addonId)
+  const plan = (await addonsFor(call, view, esim)).find(({ id }) => id === input.addonId)
   if (!plan) throw new ApiError('not_found')
   const { autoCapMinor: capMinor = plan.priceMinor } = input
   if (capMinor < plan.priceMinor) {

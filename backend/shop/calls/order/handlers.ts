@@ -4,6 +4,7 @@ import type { Handlers } from '../../call.ts'
 import { quoteBasket, readBuyer } from '../../features/order/quote.ts'
 import { readOrderFacts } from '../../fulfilment/order-facts.ts'
 import { tryToAdvance } from '../../fulfilment/try-to-advance.ts'
+import { hideAddons } from '../../fulfilment/usage/hide-addons.ts'
 import { getEsim, listEsims } from '../../fulfilment/usage/read-esims.ts'
 import { readLastDevice } from '../../records/order-device.ts'
 import { ownOrder, readOrder } from '../../records/read/read-order.ts'
@@ -36,6 +37,6 @@ export const shopHandlers: Handlers<typeof shopCalls> = {
   cancelOrder: async (input, call) => cancelOrder(call, input),
   getReceipt: async (input, call) => getReceipt(call, input),
   listEsims: async (input, call) => listEsims(call, input),
-  getEsim: async (input, call) => getEsim(call, input),
+  getEsim: async (input, call) => hideAddons(call, await getEsim(call, input)),
   renameEsim: async (input, call) => renameEsim(call, input),
 }

@@ -18,6 +18,11 @@ export type Paid = { currency: string | null; day: string }
 
 type Rated = StoredPackage & { rate?: DatedRate }
 
+/**
+ * What data an eSIM takes: of any size, or packages of its supplier, null for all that it sells.
+ */
+export type Takes = 'any_size' | { supplier: string; packageIds: readonly string[] | null }
+
 /** Returns the packages of a plan that can be bought now, the preferred ones first. */
 export function packagesOfPlan(catalogue: D1Database, id: string, paid: Paid): Promise<Rated[]> {
   return all(

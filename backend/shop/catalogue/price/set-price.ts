@@ -114,9 +114,17 @@ function listedPrices(places: Sql, beginsAt: number): Sql {
       coalesce(min(CASE WHEN is_open THEN priced.minor END), min(priced.minor)),
       ${of('1gb-7d')}, ${of('5gb-30d')}, ${of('10gb-30d')}, ${of('unlimited-7d')},
       best.minor, best.amount_mb,
-      (SELECT prices ->> priced.currency FROM addon
-        WHERE destination_slug = priced.place ORDER BY position LIMIT 1)
+      ${addonFrom}
     FROM priced LEFT JOIN best ON best.place = priced.place AND best.currency = priced.currency
       AND best.at = priced.at AND best.rank = 1
     GROUP BY priced.place, priced.currency, priced.at`
 }
+
+/**
+ * The price from which data can be added at a place, for eSIMs of any of its suppliers: the highest of
+ * their lowest. Add-ons without packages count where there are no others.
+ */
+const addonFrom = sql`(SELECT coalesce(max(iif(supplier IS NULL, NULL, minor)), max(minor)) FROM (
+  SELECT supplier, min(prices ->> priced.currency) AS minor
+  FROM addon LEFT JOIN addon_offer ON addon_id = addon.id
+  WHERE addon.destination_slug = priced.place AND coalesce(is_available, 1) = 1 GROUP BY supplier))`

@@ -4,10 +4,10 @@ import { fallbackLocale, isLocale } from '#contract/locale.ts'
 import { sql, statement } from '../../../platform/sql.ts'
 import { isUniqueFailure } from '../../../platform/unique-failure.ts'
 import type { CommerceContext } from '../../call.ts'
-import { findAddon } from '../../catalogue/addons.ts'
 import { viewFor } from '../../catalogue/view.ts'
 import { addonPrice, newAddonOrder, storeAddonOrder } from '../../features/addon/addon-order.ts'
 import { addonRefusal } from '../../features/addon/addon-refusal.ts'
+import { addonsFor } from '../../features/addon/addons-for.ts'
 import { spentSql } from '../../features/addon/spent-sql.ts'
 import { tellCap } from '../../features/addon/tell-cap.ts'
 import { paymentProviderFor, requireProviders } from '../../providers/providers.ts'
@@ -52,7 +52,7 @@ export async function buyIfLow(context: CommerceContext, esimId: string): Promis
   if (!channel || (await addonRefusal(context, esim, row.account_id))) return
   const locale = isLocale(row.auto_locale) ? row.auto_locale : fallbackLocale
   const view = viewFor({ ...context, channel, locale }, row.currency)
-  const plan = await findAddon(view, esim.plan, row.addon_id)
+  const plan = (await addonsFor(context, view, esim)).find(({ id }) => id === row.addon_id)
   if (!plan) return
   const { account_id: accountId, consent_version: consentVersion, turn, added } = row
   const dealt = { esimId, accountId, channel: channel.id, locale, plan, consentVersion }

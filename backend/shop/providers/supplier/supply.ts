@@ -1,4 +1,5 @@
 import type { DbContext } from '../../../platform/db-context.ts'
+import type { Takes } from '../../catalogue/offers/packages.ts'
 import type {
   MadeProfile,
   ProfileReport,
@@ -59,6 +60,15 @@ export type Supply = {
     context: SupplyContext,
     requestIds: readonly string[],
   ) => Promise<Map<string, ProfileReport>>
+  /**
+   * What data profiles take, by request id, as their suppliers told within a day. If `mayAsk`, those
+   * that are not known are asked for, and otherwise count as taking all that their supplier sells.
+   */
+  takes: (
+    context: DbContext,
+    requestIds: readonly string[],
+    mayAsk: boolean,
+  ) => Promise<Map<string, Takes>>
   /** Has data added, and returns how far that is. A repeated call adds nothing more. */
   topUp: (context: SupplyContext, request: TopUpRequest) => Promise<'making' | 'failed' | 'made'>
   /**
