@@ -51,7 +51,7 @@ export function readOrderFacts(
         (SELECT count(*) FROM esim JOIN esim_gift AS gift ON gift.esim_id = esim.id
           WHERE esim.purchase_id = purchase.id AND gift.state = 'accepting') AS giftsDue,
         (SELECT json_group_array(json_object('requestId', esim.id, 'planId', purchase.plan_id,
-            'dataMb', esim.allowance_mb, 'days', esim.days, 'currency', purchase.currency,
+            'dataMb', esim.allowance_mb, 'bonusMb', purchase.bonus_mb, 'days', esim.days, 'currency', purchase.currency,
             'hasFailed', esim.failed_at IS NOT NULL))
           FROM esim WHERE esim.purchase_id = purchase.id AND esim.iccid IS NULL) AS making,
         purchase.auto_key AS autoKey

@@ -16,6 +16,7 @@ import {
 } from './call-records.ts'
 import { nextPackage } from './choose-package.ts'
 import { refFor } from './queued-refs.ts'
+import { refuseIfSoldOut } from './refuse-if-sold-out.ts'
 
 /** What is asked, of whom. */
 export type Asking = { context: SupplyContext; suppliers: Suppliers }
@@ -29,6 +30,7 @@ export async function askFor(asking: Asking, wanted: Wanted & { of?: string }): 
   if (await askNext(asking, wanted, [])) return
   const asked = await readCalls(asking.context, [wanted.request_id])
   if (asked.some(({ state }) => state !== 'refused')) return
+  if (asked.length === 0) await refuseIfSoldOut(asking, wanted)
   await askNext(asking, wanted, asked)
 }
 
@@ -55,6 +57,7 @@ async function askNext(
 export async function followUp(asking: Asking, call: SupplierCall): Promise<boolean> {
   const { context, suppliers } = asking
   const { now } = context
+  if (call.state === 'refused') return false
   const supplier = suppliers[call.supplier]
   if (!supplier) throw new Error(`expected the supplier ${call.supplier} to be configured`)
   const isDue = call.look_at !== null && call.look_at <= now

@@ -1,3 +1,4 @@
+import { findLarger } from '../catalogue/offers/larger-plan.ts'
 import { packagesOfAddon, packagesOfPlan } from '../catalogue/offers/packages.ts'
 import type { Suppliers, SupplyContext } from '../providers/supplier/supply.ts'
 import type { Package, SupplierCall, Wanted } from './call-records.ts'
@@ -31,12 +32,31 @@ export async function nextPackage(
   )
 }
 
+/**
+ * The plan whose packages deliver what was sold: a larger one if a code added data. Where there is
+ * none any more, no package has the returned name.
+ */
+export async function deliveringPlan(
+  { services }: SupplyContext,
+  planId: string,
+  bonusMb = 0,
+): Promise<string> {
+  if (bonusMb === 0) return planId
+  const wanted = { planId, moreMb: bonusMb, currency: 'USD' }
+  const { hasPackages, larger } = await findLarger(services.catalogue, wanted)
+  return hasPackages ? (larger?.id ?? `${planId}+${bonusMb}`) : planId
+}
+
 /** The supplier that makes eSIMs of any size, if the shop has one. */
 export function anySizeOf(suppliers: Suppliers): string | undefined {
   return Object.entries(suppliers).find(([, { can }]) => can.makesAnySize)?.[0]
 }
 
-async function packagesOf({ services, now }: SupplyContext, wanted: Wanted): Promise<Package[]> {
+/** The packages that deliver what is wanted, at whatever supplier. */
+export async function packagesOf(
+  { services, now }: SupplyContext,
+  wanted: Wanted,
+): Promise<Package[]> {
   const read = wanted.kind === 'plan' ? packagesOfPlan : packagesOfAddon
   const day = new Date(now * 1000).toISOString().slice(0, 10)
   const paid = { currency: wanted.order_currency, day }

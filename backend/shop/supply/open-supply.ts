@@ -5,7 +5,7 @@ import { addToProfile } from './add-to-profile.ts'
 import { askFor, followUp } from './ask-supplier.ts'
 import { latestCalls, readDueCalls, requestsNamed } from './call-records.ts'
 import { cancelProfiles } from './cancel-profiles.ts'
-import { anySizeOf } from './choose-package.ts'
+import { anySizeOf, deliveringPlan } from './choose-package.ts'
 import { readReports } from './read-reports.ts'
 import { readTakes } from './read-takes.ts'
 import { realTime, type Time, withBudget } from './with-budget.ts'
@@ -23,13 +23,13 @@ export function openSupply(chosen: Suppliers, time: Time = realTime): Supply {
     Object.entries(chosen).map(([name, each]) => [name, withBudget(name, each, time)]),
   )
   return {
-    order: (context, { requestId, planId, dataMb, days, currency }) =>
+    order: async (context, { requestId, planId, bonusMb, dataMb, days, currency }) =>
       askFor(
         { context, suppliers },
         {
           request_id: requestId,
           kind: 'plan',
-          plan_id: planId,
+          plan_id: await deliveringPlan(context, planId, bonusMb),
           data_mb: dataMb,
           days,
           profile_id: null,

@@ -10,7 +10,7 @@ import { isTooSmall } from '../../providers/payment/amount-limits.ts'
 import { paymentOptionsOf } from '../../providers/payment-options.ts'
 import { differenceOf } from '../../records/read/exchange-columns.ts'
 import { readOrder } from '../../records/read/read-order.ts'
-import { findCode } from '../reward/find-code.ts'
+import { type Found, findCode } from '../reward/find-code.ts'
 import { priceBasket, roundDown } from '../reward/price-basket.ts'
 
 export type Wanted = { orderId: string; planId: string }
@@ -31,16 +31,16 @@ export async function quoteExchange(
   const found = await findForSale(viewFor(call, currency), planId)
   if (!found) throw new ApiError('not_found')
   const { plan } = found
-  const leastMinor = found.leastMinor * quantity
+  const soldMinor = found.leastMinor * quantity
   if (plan.unavailableUntil !== null) throw refused('conflict', 'sold_out')
   const subtotalMinor = plan.priceMinor * quantity
   const code = old.code?.code
   // The code is kept if it applies to the new plan; the use by the old order does not count against
   // it.
   const held = [{ id: old.id, code: code ?? null, points: 0, isSame: 1 as const }]
-  const { offer } = code
+  const { offer, leastMinor = soldMinor }: Found = code
     ? await findCode(call, {
-        ...{ code, plan, currency, subtotalMinor, leastMinor, held },
+        ...{ code, plan, currency, quantity, subtotalMinor, leastMinor: soldMinor, held },
         person: await personKeyOf(call, callerOf(call).accountId),
       })
     : {}

@@ -56,9 +56,9 @@ export async function quoteBasket(
   }
   const subtotalMinor = plan.priceMinor * quantity
   const leastMinor = found.leastMinor * quantity
-  const { offer, problem }: Found = code
+  const { offer, problem, ...coded }: Found = code
     ? await findCode(call, {
-        ...{ code, plan, currency, subtotalMinor, leastMinor, held },
+        ...{ code, plan, currency, quantity, subtotalMinor, leastMinor, held },
         person: await keyOfPerson(call, person),
       })
     : {}
@@ -68,7 +68,7 @@ export async function quoteBasket(
   const pointsAvailable = takesPoints ? held.reduce((sum, each) => sum + each.points, points) : 0
   const sum = priceBasket({
     subtotalMinor,
-    leastMinor,
+    leastMinor: coded.leastMinor ?? leastMinor,
     currency,
     offer,
     points: usePoints ? pointsAvailable : 0,

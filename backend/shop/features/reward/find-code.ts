@@ -5,6 +5,7 @@ import { callerOf } from '../../../call/call.ts'
 import { sql } from '../../../platform/sql.ts'
 import { type Part, reading, together } from '../../../platform/together.ts'
 import type { Call } from '../../call.ts'
+import { findLarger } from '../../catalogue/offers/larger-plan.ts'
 import type { HeldOrder } from './held-orders.ts'
 import type { Offer } from './price-basket.ts'
 import {
@@ -22,6 +23,7 @@ type Basket = {
   code: string
   plan: OfferedPlan
   currency: Currency
+  quantity: number
   subtotalMinor: number
   /** What the basket has to bring; a code that could lower nothing has no effect. */
   leastMinor: number
@@ -30,7 +32,8 @@ type Basket = {
   person: string
 }
 
-export type Found = { offer?: Offer; problem?: CodeProblem }
+/** `leastMinor`: what the basket has to bring with the code's data. */
+export type Found = { offer?: Offer; problem?: CodeProblem; leastMinor?: number }
 
 /** The effect of a code on a basket, or the reason why it has none. */
 export async function findCode(call: Call, basket: Basket): Promise<Found> {
@@ -49,7 +52,8 @@ export function readPromo(call: Call, code: string, person: string): Part<PromoR
   return reading(call.db, query, ([row]) => (row ? readPromoRow(row) : undefined))
 }
 
-function judgePromo({ now, channel }: Call, row: PromoRow, basket: Basket): Found {
+async function judgePromo(call: Call, row: PromoRow, basket: Basket): Promise<Found> {
+  const { now, channel } = call
   const { currency, held } = basket
   // Uses that the caller's own unpaid orders reserve are free for this basket.
   const own = held.filter(({ code }) => code === row.code).length
@@ -63,8 +67,21 @@ function judgePromo({ now, channel }: Call, row: PromoRow, basket: Basket): Foun
     basketProblem(free, basket)
   if (problem) return { problem }
   const offer = offerOf(row, currency)
-  const lowersNothing = offer.kind !== 'free_data' && basket.subtotalMinor <= basket.leastMinor
-  return lowersNothing ? { problem: 'code_plan' } : { offer }
+  if (offer.kind === 'free_data') return judgeData(call, offer, basket)
+  return basket.subtotalMinor <= basket.leastMinor ? { problem: 'code_plan' } : { offer }
+}
+
+/**
+ * More data than a plan has is what a larger plan's package delivers: there has to be one, and the
+ * basket has to bring what it costs.
+ */
+async function judgeData({ services }: Call, offer: Offer, basket: Basket): Promise<Found> {
+  const { plan, currency, quantity, subtotalMinor } = basket
+  const wanted = { planId: plan.id, moreMb: offer.bonusMb, currency }
+  const { hasPackages, larger } = await findLarger(services.catalogue, wanted)
+  if (!hasPackages) return { offer }
+  const leastMinor = (larger?.floorMinor ?? Infinity) * quantity
+  return leastMinor > subtotalMinor ? { problem: 'code_plan' } : { offer, leastMinor }
 }
 
 function judgeReferral(

@@ -155,7 +155,7 @@ describe('a friend’s code', () => {
       [300, 'code_minimum'],
       [301, undefined],
     ] as const) {
-      const amounts = { currency: 'USD', subtotalMinor, leastMinor: 0 } as const
+      const amounts = { currency: 'USD', subtotalMinor, leastMinor: 0, quantity: 1 } as const
       const basket = { code, plan, ...amounts, held: [], person }
       expect((await findCode(known, basket)).problem).toBe(problem)
     }

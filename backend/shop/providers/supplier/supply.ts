@@ -18,6 +18,8 @@ export type ProfileRequest = {
   planId: string
   /** Full-speed data in MB, including what a code added; null if it does not run out. */
   dataMb: number | null
+  /** What a code added, in MB. */
+  bonusMb?: number
   days: number
   /** The currency in which the buyer pays. */
   currency: string
