@@ -38,7 +38,7 @@ const standardTests = ['backend/standards/**/*.test.ts']
 /** Tests whose doubles of providers listen in the test's own process, which workerd does not let them. */
 const doubleTests = [
   'backend/mail/providers/providers.test.ts',
-  'backend/shop/providers/{airalo,esim-access}/**',
+  'backend/shop/providers/{airalo,esim-access,zendit}/**',
 ]
 /** Adapters of engines that one runtime alone has. */
 const platformTests = ['backend/platform/**']

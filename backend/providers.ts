@@ -12,11 +12,13 @@ import { esimAccess } from './shop/providers/esim-access/register.ts'
 import { generic as genericSupplier } from './shop/providers/generic/register.ts'
 import { sandboxPayments, sandboxSupplier } from './shop/providers/sandbox/register.ts'
 import { stripe } from './shop/providers/stripe/register.ts'
+import { zendit } from './shop/providers/zendit/register.ts'
 
 /** A new provider is a folder, and a name here. */
 const payments: Registry<PaymentProvider> = { stripe, sandbox: sandboxPayments }
 const supplier: Registry<Supplier> = {
   ...{ airalo, 'esim-access': esimAccess, generic: genericSupplier, sandbox: sandboxSupplier },
+  ...{ zendit },
 }
 const mail: Registry<MailProvider, SmtpPlatform> = {
   ...{ cloudflare, resend, postmark, ses, smtp, generic: genericMail },

@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util'
 import { PlainError } from '#contract/plain-error.ts'
 import { runScript } from '../serve/startable.ts'
+import { startDouble } from './doubles.ts'
 import { resolveIn, unresolvedIn } from './resolve.ts'
 
 /**
  * Works with suppliers: runs a double of one, lists orders of which nobody can tell what became of
  * them, and stores what a person has found out about one.
  */
-const usage = `npm run supplier -- double esim-access [--port 4010]
+const usage = `npm run supplier -- double <supplier> [--port 4010] [--offers 3000]
 npm run supplier -- unresolved [--production | --file backend.sqlite]
 npm run supplier -- resolve <request> (--found <order> | --none) [--production | --file backend.sqlite]`
 
@@ -15,7 +16,9 @@ await runScript(async () => {
   const { positionals, values } = readCommand()
   const [command, subject = ''] = positionals
   const place = values.production ? 'production' : values.file
-  if (command === 'double' && subject === 'esim-access') return startDouble(Number(values.port))
+  if (command === 'double' && subject !== '') {
+    return startDouble(subject, { port: Number(values.port), offers: Number(values.offers) })
+  }
   if (command === 'unresolved') {
     const calls = await unresolvedIn(place)
     if (calls.length === 0) console.log('nothing waits for a person')
@@ -38,6 +41,7 @@ function readCommand() {
         production: { type: 'boolean' },
         file: { type: 'string' },
         port: { type: 'string', default: '4010' },
+        offers: { type: 'string', default: '0' },
         found: { type: 'string' },
         none: { type: 'boolean' },
       },
@@ -45,12 +49,4 @@ function readCommand() {
   } catch {
     throw new PlainError(usage)
   }
-}
-
-/** Runs until it is stopped. Phones, faults, wallet and books are under `/__test`. */
-async function startDouble(port: number): Promise<void> {
-  const { openEsimAccess } = await import('#backend/testing/suppliers/esim-access.ts')
-  const { origin, code } = await openEsimAccess({ port, tells: true })
-  console.log(`the double of esim-access listens at ${origin}; the shop with it:
-SUPPLIERS=esim-access ESIM_ACCESS_CODE=${code} ESIM_ACCESS_URL=${origin} npm start`)
 }

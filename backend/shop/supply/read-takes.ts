@@ -2,8 +2,9 @@ import type { DbContext } from '../../platform/db-context.ts'
 import { statement } from '../../platform/sql.ts'
 import type { Takes } from '../catalogue/offers/packages.ts'
 import type { Suppliers } from '../providers/supplier/supply.ts'
-import { latestCalls, refOf, type SupplierCall } from './call-records.ts'
+import { latestCalls, type SupplierCall } from './call-records.ts'
 import { anySizeOf } from './choose-package.ts'
+import { refFor } from './queued-refs.ts'
 
 /** Seconds for which a supplier is not asked again what an eSIM takes. */
 const keptSeconds = 86_400
@@ -53,7 +54,7 @@ async function packagesOf(
   const isNew = kept !== undefined && context.now - kept.toldAt < keptSeconds
   if (isNew || !mayAsk) return known ?? null
   try {
-    const told = await supplier.topUps(context, refOf(call))
+    const told = await supplier.topUps(context, await refFor(context, supplier, call))
     await keepTakes(context, call.request_id, told).run()
     return told
   } catch (error) {

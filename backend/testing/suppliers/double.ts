@@ -66,6 +66,8 @@ export type Notice = { path: string; headers: Record<string, string>; body: stri
 export type Lack =
   /** It makes an order at any price, so that a new one is learned from the answer. */
   | 'price_limit'
+  /** It accepts an order before it looks into the wallet. */
+  | 'prompt_funds'
   /** It tells nothing of an eSIM whose ICCID it has given out again. */
   | 'past_iccids'
   | 'cancellation'

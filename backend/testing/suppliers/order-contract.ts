@@ -1,13 +1,6 @@
 import { expect, it } from 'vitest'
 import { anyPlanId, countOf, look } from '../order.ts'
-import {
-  type Of,
-  order,
-  reportOn,
-  settleUnknown,
-  supplyOf,
-  wait,
-} from './opened-shop.ts'
+import { type Of, order, reportOn, settleUnknown, supplyOf, wait } from './opened-shop.ts'
 
 /** What a supplier that is asked for an eSIM makes of it. */
 export function describeOrders(opened: Of): void {

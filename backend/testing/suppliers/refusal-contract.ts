@@ -1,13 +1,16 @@
 import { expect, it } from 'vitest'
+import { countOf, look } from '../order.ts'
 import type { Lacks } from './double.ts'
-import type { Of, Opened } from './opened-shop.ts'
+import { type Of, type Opened, order, supplyOf, wait } from './opened-shop.ts'
 
 /** What a supplier does not make, and how often it is asked. */
 export function describeRefusals(opened: Of, lacks: Lacks): void {
   it.each([
     ['out_of_stock', 'its stock is empty', { isOutOfStock: true }],
     ['busy', 'it takes no more calls', { limited: 1 }],
-    ['funds', 'the wallet is empty', undefined],
+    ...(lacks.prompt_funds === undefined
+      ? [['funds', 'the wallet is empty', undefined] as const]
+      : []),
   ] as const)('refuses as %s if %s', async (reason, _, faults) => {
     const shop = opened()
     if (faults) shop.double.set(faults)
@@ -17,6 +20,25 @@ export function describeRefusals(opened: Of, lacks: Lacks): void {
     if (reason === 'busy') expect(ordered).toMatchObject({ retryAfter: 7 })
     expect(shop.double.sold()).toEqual([])
   })
+
+  if (lacks.prompt_funds !== undefined) {
+    it(`lacks a prompt look into the wallet, as ${lacks.prompt_funds}: the order is held`, async () => {
+      const shop = opened()
+      shop.double.fund(0)
+      const bought = await order(shop)
+      wait(shop, 60)
+      expect((await look(shop.buyer, bought)).state).toBe('PROVISIONING')
+      const held = "request_id = ?1 AND state = 'held' AND reason = 'funds'"
+      expect(await countOf('supplier_call', held, `${bought.id}-0`)).toBe(1)
+      expect(shop.double.sold()).toEqual([])
+      shop.double.fund(shop.double.packages.planMicros)
+      wait(shop, 600)
+      await supplyOf(shop).lookUp(shop.buyer.shop.callOf())
+      wait(shop, 60)
+      expect((await look(shop.buyer, bought)).state).toBe('COMPLETED')
+      expect(shop.double.sold()).toHaveLength(1)
+    })
+  }
 
   if (lacks.price_limit === undefined) {
     it('refuses as price_changed if it costs more than the plan bears', async () => {
