@@ -39,6 +39,7 @@ const standardTests = ['backend/standards/**/*.test.ts']
 const doubleTests = [
   'backend/mail/providers/providers.test.ts',
   'backend/shop/providers/{airalo,esim-access,zendit}/**',
+  'backend/shop/supply/{interrupted-supply,supply-ledger}.test.ts',
 ]
 /** Adapters of engines that one runtime alone has. */
 const platformTests = ['backend/platform/**']

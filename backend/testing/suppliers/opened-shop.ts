@@ -6,6 +6,8 @@ import type { SupplierDouble } from './double.ts'
 /** A shop that one supplier delivers to, with a buyer, and what was written to logs. */
 export type Opened = {
   buyer: Buyer
+  /** The buyer's account, and four more. */
+  accountIds: readonly string[]
   double: SupplierDouble
   /** The adapter, asked within its budget. */
   supplier: Supplier

@@ -1,12 +1,7 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { statement } from '../../platform/sql.ts'
-import { createSandboxPayments } from '../../shop/providers/sandbox/sandbox-payments.ts'
-import { openSupply } from '../../shop/supply/open-supply.ts'
-import { withBudget } from '../../shop/supply/with-budget.ts'
-import { anyPlanId, openBuyer } from '../order.ts'
-import { testCatalogue, testDatabase } from '../testing.ts'
 import { describeChanges } from './change-contract.ts'
 import type { Lacks, SupplierDouble } from './double.ts'
+import { closeSuppliedShop, openSuppliedShop } from './open-supplied-shop.ts'
 import type { Opened } from './opened-shop.ts'
 import { describeOrders } from './order-contract.ts'
 import { describeProfiles } from './profile-contract.ts'
@@ -27,34 +22,12 @@ export function describeSupplier(
   const opened = () => state.opened ?? expect.unreachable('expected an open shop')
 
   beforeEach(async () => {
-    const logged = watchLogs()
-    // Begins at the shop's clock and goes on while suppliers are waited for.
-    const time = { ms: Date.now() }
-    const double = await open(() => time.ms)
-    const clock = {
-      nowMs: () => time.ms,
-      async waitUntil(ms: number) {
-        time.ms = Math.max(time.ms, ms)
-      },
-    }
-    const supplier = withBudget(name, double.supplier, clock)
-    const supply = openSupply({ [name]: double.supplier }, clock)
-    const providers = { payments: createSandboxPayments(), supply }
-    const report = (error: unknown) => void logged.push(String(error))
-    const buyer = await openBuyer({ services: { providers }, nowMs: time.ms, report })
-    const { plan, planMicros } = double.packages
-    await statement(testCatalogue())`INSERT INTO plan_offer
-      (plan_id, supplier, package_id, rank, cost_micros, cost_currency, most_micros)
-      VALUES (${await anyPlanId()}, ${name}, ${plan}, 0, ${planMicros}, 'USD', ${planMicros})`.run()
-    state.opened = { buyer, double, supplier, logged, time }
+    state.opened = await openSuppliedShop({ name, open }, watchLogs())
   })
 
   afterEach(async () => {
     vi.restoreAllMocks()
-    await opened().double.close()
-    await testCatalogue().prepare('DELETE FROM plan_offer').run()
-    await testDatabase().prepare('DELETE FROM supplier_budget').run()
-    await testDatabase().prepare('DELETE FROM supplier_token').run()
+    await closeSuppliedShop(opened())
   })
 
   describeOrders(opened)

@@ -1,0 +1,16 @@
+import { airaloLacks, openAiraloContract } from './airalo-contract.ts'
+import type { Lacks, SupplierDouble } from './double.ts'
+import { openEsimAccess } from './esim-access.ts'
+
+export type TestSupplier = {
+  name: string
+  /** Starts the double; `now` is in milliseconds. */
+  open: (now: () => number) => Promise<SupplierDouble>
+  lacks: Lacks
+}
+
+/** Every supplier, with the double that its adapter is tried against. */
+export const allSuppliers: readonly TestSupplier[] = [
+  { name: 'esim-access', open: (now) => openEsimAccess({ now }), lacks: {} },
+  { name: 'airalo', open: openAiraloContract, lacks: airaloLacks },
+]
