@@ -29,7 +29,7 @@ afterAll(() => {
 })
 
 type Told = {
-  plans: { id: string; planType: string; offers: { packageId: string }[] }[]
+  plans: { id: string; planType: string; refundPolicy: string; offers: { packageId: string }[] }[]
   addons: { id: string }[]
   issues: { packageId: string; problem: string }[]
 }
@@ -67,14 +67,16 @@ const problemOf = (id: string, issues: Told['issues']) =>
 
 it('R-SUP-79: an import from Zendit makes plans of what is told and stated, and issues of the rest', async () => {
   const variables = await startDouble()
-  const stated = { kyc: 'none', activateWithinDays: 180 }
+  const stated = { kyc: 'none', activateWithinDays: 180, refund: 'none' }
   const { plans, addons, issues } = await dryRun(stated, variables)
   const packages = plans.flatMap((each) => each.offers.map(({ packageId }) => packageId))
   const of = (id: string) => plans.find((each) => each.id === id)
   expect(plans.length).toBeGreaterThan(700)
   // Both brands' offers of one size are packages of one plan.
   expect(of('jp-1gb-7d-v1')?.offers.length).toBeGreaterThan(1)
-  expect(of('jp-1gb-daily-7d-v1')).toMatchObject({ planType: 'daily' })
+  expect(of('jp-1gb-daily-7d-v1')).toMatchObject({
+    ...{ planType: 'daily', refundPolicy: 'none' },
+  })
   expect(packages).toContain('ESIM-FR-7D-1GB')
   expect(packages).not.toContain('ESIM-JP-30D-9GB')
   expect(addons.map(({ id }) => id)).toContain('zendit-esim-jp-7d-1gb-noroam')

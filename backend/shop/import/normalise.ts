@@ -36,7 +36,10 @@ export function normalise(offer: Read, by: Normalising): Candidate[] | Issue {
   const { supplier, packageId, name } = offer
   const problem = problemOf(offer)
   const found = by.findPlace(supplier, offer)
-  const told = { ...by.settings.stated[supplier], ...withoutAbsent(offer) }
+  const stated: Stated = by.settings.stated[supplier] ?? {}
+  // A supplier cancels as its calls do; until when it pays back is a matter of the contract.
+  const { refund = offer.refund } = stated
+  const told = { ...stated, ...withoutAbsent({ ...offer, ...(refund ? { refund } : {}) }) }
   const missing = missingOf(told)
   if (problem || missing || 'problem' in found) {
     const why = problem ?? missing ?? ('problem' in found ? found.problem : '')

@@ -15,7 +15,7 @@ const Purchase = type({
   dataUnlimited: 'boolean',
   durationDays: 'number.integer >= 0',
   'confirmation?': type({
-    iccid: 'string.digits | ""',
+    iccid: 'string',
     smdpAddress: 'string',
     activationCode: 'string',
   }).or('null'),

@@ -42,7 +42,7 @@ async function readReport(
   return {
     state: 'made',
     ref: { orderId: purchase.transactionId },
-    iccid,
+    iccid: iccid.replaceAll(/\D/g, ''),
     ...downloadOf(smdpAddress, activationCode),
     profile: stateOf(plans),
     ...(startedAt === undefined ? {} : { activatedAt: startedAt }),

@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { statement } from '../../../platform/sql.ts'
+import { anyPlanId, look, openBuyer, pay, placeOrder } from '../../../testing/order.ts'
 import { describeSupplier } from '../../../testing/suppliers/suite.ts'
 import { openZendit, type ZenditDouble, zenditLacks } from '../../../testing/suppliers/zendit.ts'
-import { testDatabase } from '../../../testing/testing.ts'
+import { testCatalogue, testDatabase } from '../../../testing/testing.ts'
+import { openSupply } from '../../supply/open-supply.ts'
+import { createSandboxPayments } from '../sandbox/sandbox-payments.ts'
 import type { Ref } from '../supplier/supplier.ts'
 import type { SupplierOffer } from '../supplier/supplier-offer.ts'
 
@@ -99,6 +103,47 @@ describe('R-SUP-77: a purchase of Zendit for which the wallet was empty', () => 
     expect(await double.supplier.topUp(context(), wanted)).toMatchObject({ reason: 'funds' })
     expect(double.account.purchases).toHaveLength(1)
   })
+})
+
+it('R-SUP-78: a buyer’s data of Zendit is added once though its answer was lost', async () => {
+  const time = {
+    nowMs: () => clock.now * 1000,
+    async waitUntil(ms: number) {
+      clock.now = Math.max(clock.now, Math.ceil(ms / 1000))
+    },
+  }
+  const supply = openSupply({ zendit: double.supplier }, time)
+  const services = { providers: { payments: createSandboxPayments(), supply } }
+  const buyer = await openBuyer({ services, nowMs: clock.now * 1000, report: () => {} })
+  const addonId = await testCatalogue().prepare('SELECT id FROM addon LIMIT 1').first<string>('id')
+  await statement(testCatalogue())`INSERT INTO plan_offer
+    (plan_id, supplier, package_id, rank, cost_micros, cost_currency, most_micros)
+    VALUES (${await anyPlanId()}, 'zendit', ${own}, 0, 5000000, 'USD', 6000000)`.run()
+  await statement(testCatalogue())`INSERT INTO addon_offer
+    (addon_id, supplier, package_id, cost_micros, cost_currency, most_micros)
+    VALUES (${addonId}, 'zendit', ${more}, 2000000, 'USD', 3000000)`.run()
+  const wait = (seconds: number) => {
+    clock.now += seconds
+    buyer.shop.clock.nowMs = clock.now * 1000
+  }
+  const placed = await pay(buyer, await placeOrder(buyer), 'success')
+  wait(60)
+  expect((await look(buyer, placed)).state).toBe('COMPLETED')
+  const profileId = `${placed.id}-0`
+  const asked = { profileId, requestId: crypto.randomUUID(), addonId: addonId ?? '' }
+  const add = () =>
+    supply.topUp(buyer.shop.callOf(), { ...asked, currency: 'USD', dataMb: 1_024, days: 7 })
+  double.set({ lost: 1 })
+  await expect(add()).rejects.toThrow()
+  wait(10)
+  expect(await add()).toBe('made')
+  expect(await supply.read(buyer.shop.callOf(), profileId)).toMatchObject({
+    usage: { totalBytes: 6 * gb },
+    topUps: [{ requestId: asked.requestId, state: 'made' }],
+  })
+  expect(double.sold().map(({ kind }) => kind)).toEqual(['plan', 'top_up'])
+  await testCatalogue().prepare('DELETE FROM plan_offer').run()
+  await testCatalogue().prepare('DELETE FROM addon_offer').run()
 })
 
 describe('R-SUP-78: data that was added at Zendit', () => {
