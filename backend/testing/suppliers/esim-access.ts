@@ -9,8 +9,8 @@ import {
   type PhoneAct,
   type SupplierDouble,
 } from './double.ts'
-import { type Books, openBooks, Refused } from './esim-access-books.ts'
-import { esimRoutes } from './esim-access-routes.ts'
+import { type Books, openBooks, Refused } from './esim-access/books.ts'
+import { esimRoutes } from './esim-access/routes.ts'
 import { goWrong } from './go-wrong.ts'
 
 type Options = {

@@ -1,11 +1,6 @@
-import { luhnDigit } from '../../shop/providers/supplier/iccid.ts'
-import type { Faults, PhoneAct, Sold } from './double.ts'
-import {
-  basePackages,
-  type EsimAccessPackage,
-  priceOf,
-  topUpPackages,
-} from './esim-access-packages.ts'
+import { luhnDigit } from '../../../shop/providers/supplier/iccid.ts'
+import type { Faults, PhoneAct, Sold } from '../double.ts'
+import { basePackages, type EsimAccessPackage, priceOf, topUpPackages } from './packages.ts'
 
 export type Esim = {
   esimTranNo: string

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import type { DoubleEnv, Faults } from './double.ts'
-import { type Books, type Esim, Refused, topUpsOf } from './esim-access-books.ts'
-import { basePackages, listed, topUpPackages } from './esim-access-packages.ts'
+import type { DoubleEnv, Faults } from '../double.ts'
+import { type Books, type Esim, Refused, topUpsOf } from './books.ts'
+import { basePackages, listed, topUpPackages } from './packages.ts'
 
 type World = { books: Books; faults: Faults; now: () => number }
 type Named = { esimTranNo?: string; iccid?: string; orderNo?: string }
