@@ -38,7 +38,7 @@ const standardTests = ['backend/standards/**/*.test.ts']
 /** Tests whose doubles of providers listen in the test's own process, which workerd does not let them. */
 const doubleTests = [
   'backend/mail/providers/providers.test.ts',
-  'backend/shop/providers/{airalo,esim-access,zendit}/**',
+  'backend/shop/providers/{airalo,esim-access,esim-go,zendit}/**',
   'backend/shop/supply/{interrupted-supply,supply-ledger}.test.ts',
 ]
 /** Adapters of engines that one runtime alone has. */

@@ -9,6 +9,7 @@ import type { MailProvider } from './mail/sending/provider.ts'
 import type { PaymentProvider, Supplier } from './shop/module.ts'
 import { airalo } from './shop/providers/airalo/register.ts'
 import { esimAccess } from './shop/providers/esim-access/register.ts'
+import { esimGo } from './shop/providers/esim-go/register.ts'
 import { generic as genericSupplier } from './shop/providers/generic/register.ts'
 import { sandboxPayments, sandboxSupplier } from './shop/providers/sandbox/register.ts'
 import { stripe } from './shop/providers/stripe/register.ts'
@@ -17,8 +18,8 @@ import { zendit } from './shop/providers/zendit/register.ts'
 /** A new provider is a folder, and a name here. */
 const payments: Registry<PaymentProvider> = { stripe, sandbox: sandboxPayments }
 const supplier: Registry<Supplier> = {
-  ...{ airalo, 'esim-access': esimAccess, generic: genericSupplier, sandbox: sandboxSupplier },
-  ...{ zendit },
+  ...{ airalo, 'esim-access': esimAccess, 'esim-go': esimGo, zendit },
+  ...{ generic: genericSupplier, sandbox: sandboxSupplier },
 }
 const mail: Registry<MailProvider, SmtpPlatform> = {
   ...{ cloudflare, resend, postmark, ses, smtp, generic: genericMail },

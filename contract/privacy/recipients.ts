@@ -9,7 +9,7 @@ export const recipients = [
   {
     service: 'network',
     provider: undefined,
-    settings: ['SUPPLIER_', 'AIRALO_', 'ESIM_ACCESS_', 'ZENDIT_'],
+    settings: ['SUPPLIER_', 'AIRALO_', 'ESIM_ACCESS_', 'ESIM_GO_', 'ZENDIT_'],
     hosts: [],
   },
   { service: 'mail', provider: undefined, settings: ['MAIL_'], hosts: [] },

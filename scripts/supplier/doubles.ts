@@ -10,6 +10,11 @@ const doubles: Readonly<Record<string, Double>> = {
     const { origin, code } = await openEsimAccess({ port, tells: true })
     return { origin, variables: { ESIM_ACCESS_CODE: code, ESIM_ACCESS_URL: origin } }
   },
+  async 'esim-go'({ port, offers }) {
+    const { openEsimGo } = await import('#backend/testing/suppliers/esim-go.ts')
+    const { origin, key } = await openEsimGo({ port, offers })
+    return { origin, variables: { ESIM_GO_KEY: key, ESIM_GO_URL: origin } }
+  },
   async zendit({ port, offers }) {
     const { openZendit } = await import('#backend/testing/suppliers/zendit.ts')
     const { url, key } = await openZendit({ port, offers })

@@ -16,6 +16,7 @@ import {
 } from './call-records.ts'
 import { nextPackage } from './choose-package.ts'
 import { refFor } from './queued-refs.ts'
+import { findByTime, waitForTurn } from './reconcile.ts'
 import { refuseIfSoldOut } from './refuse-if-sold-out.ts'
 
 /** What is asked, of whom. */
@@ -98,7 +99,11 @@ async function find(asking: Asking, call: SupplierCall, supplier: Supplier): Pro
   const { context } = asking
   const requestId = idAtSupplier(call)
   const { kind, package_id: packageId, asked_at: askedAt } = call
-  const found = await supplier.find(context, { requestId, kind, packageId, askedAt })
+  const sought = { requestId, kind, packageId, askedAt }
+  const found =
+    supplier.can.dedupe === 'reconcile'
+      ? await findByTime(context, call, (others) => supplier.find(context, { ...sought, others }))
+      : await supplier.find(context, sought)
   if (found === 'cannot_tell' || (found === 'none' && !wasLookedUpLast(call))) {
     await storeLook(context, call).run()
     return
@@ -125,6 +130,8 @@ async function put({ context, suppliers }: Asking, call: SupplierCall): Promise<
 async function ask({ context, suppliers }: Asking, call: SupplierCall): Promise<Ordered> {
   const supplier = suppliers[call.supplier]
   if (!supplier) throw new Error(`expected the supplier ${call.supplier} to be configured`)
+  const waiting = supplier.can.dedupe === 'reconcile' && (await waitForTurn(context, call))
+  if (waiting) return waiting
   const { most_micros: micros, cost_currency: currency, data_mb: dataMb, days } = call
   const request: PackageRequest = {
     requestId: idAtSupplier(call),

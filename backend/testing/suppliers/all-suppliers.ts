@@ -1,6 +1,7 @@
 import { airaloLacks, openAiraloContract } from './airalo-contract.ts'
 import type { Lacks, SupplierDouble } from './double.ts'
 import { openEsimAccess } from './esim-access.ts'
+import { esimGoLacks, openEsimGo } from './esim-go.ts'
 import { openZendit, zenditLacks } from './zendit.ts'
 
 export type TestSupplier = {
@@ -14,5 +15,6 @@ export type TestSupplier = {
 export const allSuppliers: readonly TestSupplier[] = [
   { name: 'esim-access', open: (now) => openEsimAccess({ now }), lacks: {} },
   { name: 'airalo', open: openAiraloContract, lacks: airaloLacks },
+  { name: 'esim-go', open: (now) => openEsimGo({ now }), lacks: esimGoLacks },
   { name: 'zendit', open: (now) => openZendit({ now }), lacks: zenditLacks },
 ]

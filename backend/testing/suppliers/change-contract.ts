@@ -50,8 +50,12 @@ export function describeChanges(opened: Of, lacks: Lacks): void {
       const once = await topUp(buyer.shop.callOf(), { ...asked, packageId })
       expect(once).toMatchObject({ outcome: expect.stringMatching(/^(made|accepted)$/) })
       wait(shop, 60)
-      // Data that waits in a queue counts as the eSIM's own where it is not told apart.
-      expect(totalOf(await reportOn(shop, id)).totalBytes).toBeGreaterThan(totalBytes ?? 0)
+      const added = 'ref' in once ? [once.ref] : []
+      const report = (await supplier.read(buyer.shop.callOf(), [{ ...ref, added }])).get(id)
+      if (report?.state !== 'made') return expect.unreachable('expected an eSIM')
+      const parts = report.topUps?.map(({ requestId, state }) => [requestId, state])
+      if (parts) expect(parts).toEqual([[asked.requestId, 'made']])
+      else expect(totalOf(report).totalBytes).toBeGreaterThan(totalBytes ?? 0)
       expect(double.sold().map(({ kind }) => kind)).toEqual(['plan', 'top_up'])
     })
   } else {

@@ -47,5 +47,6 @@ export async function closeSuppliedShop({ double }: Opened): Promise<void> {
   await testDatabase().batch([
     testDatabase().prepare('DELETE FROM supplier_budget'),
     testDatabase().prepare('DELETE FROM supplier_token'),
+    testDatabase().prepare('DELETE FROM supplier_call'),
   ])
 }

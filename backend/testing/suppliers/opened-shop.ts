@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { ApiError } from '#contract/errors.ts'
 import type { Supplier } from '../../shop/providers/supplier/supplier.ts'
 import { type Buyer, look, pay, placeOrder } from '../order.ts'
 import type { SupplierDouble } from './double.ts'
@@ -46,11 +47,19 @@ export async function reportOn(shop: Opened, requestId: string) {
 export async function settleUnknown(shop: Opened, bought: Awaited<ReturnType<typeof order>>) {
   for (const seconds of [40, 60, 300]) {
     wait(shop, seconds)
-    await supplyOf(shop).lookUp(shop.buyer.shop.callOf())
+    // What a run of the scheduled work could not do is reported, and the next one goes on.
+    await supplyOf(shop).lookUp(shop.buyer.shop.callOf()).catch(allowUnavailable)
     if ((await look(shop.buyer, bought)).state === 'COMPLETED') return
   }
 }
 
 export function totalOf({ usage }: Awaited<ReturnType<typeof reportOn>>) {
   return usage.by === 'total' ? usage : expect.unreachable('expected a total')
+}
+
+function allowUnavailable(error: unknown): void {
+  const errors: unknown[] = error instanceof AggregateError ? error.errors : [error]
+  const isAllowed = (each: unknown) =>
+    each instanceof ApiError && each.code === 'upstream_unavailable'
+  if (!errors.every(isAllowed)) throw error
 }

@@ -1,5 +1,6 @@
 import { type } from 'arktype'
 import { ApiError } from '#contract/errors.ts'
+import { retryAfter } from '../supplier/retry-after.ts'
 import type { SupplierContext } from '../supplier/supplier.ts'
 
 export const EsimAccessSettings = type({
@@ -55,21 +56,13 @@ export function openAsk({ code, url = origin }: EsimAccessSettings): Ask {
 
 async function refusedBy(response: Response, nowSeconds: number): Promise<Answered> {
   await response.body?.cancel()
-  const { status, headers } = response
-  const retryAfter = secondsUntil(headers.get('retry-after'), nowSeconds)
+  const wait = retryAfter(response, nowSeconds)
   return {
     isDone: false,
-    status,
+    status: response.status,
     code: 'none',
-    ...(retryAfter === undefined ? {} : { retryAfter }),
+    ...(wait === undefined ? {} : { retryAfter: wait }),
   }
-}
-
-/** Seconds of `Retry-After`, which is a number or a date (RFC 9110, 10.2.3). */
-function secondsUntil(header: string | null, nowSeconds: number): number | undefined {
-  if (header === null) return undefined
-  const seconds = /^\d+$/.test(header) ? Number(header) : Date.parse(header) / 1000 - nowSeconds
-  return Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : undefined
 }
 
 /** Returns the data of an answer; throws `upstream_unavailable` if there is none. */

@@ -85,6 +85,20 @@ export type Refusal =
   | 'busy'
   | 'not_allowed'
 
+/** An order whose outcome is unknown. */
+export type SoughtOrder = {
+  requestId: string
+  kind: 'plan' | 'top_up'
+  packageId: string
+  /** Unix seconds. */
+  askedAt: number
+  /**
+   * Returns those of the supplier's orders that other requests are known to have made; absent where
+   * orders are not told apart by time.
+   */
+  others?: (orderIds: readonly string[]) => Promise<ReadonlySet<string>>
+}
+
 /** What became of an order, as far as the answer tells. */
 export type Ordered = Taken | Refused | Unknown
 type Taken = { outcome: 'made' | 'accepted'; ref: Ref; cost?: Cost }
@@ -164,10 +178,7 @@ export type Supplier = {
   /**
    * Looks for an order whose outcome is unknown. `none`: it was not carried out and will not be.
    */
-  find: (
-    context: SupplierContext,
-    asked: { requestId: string; kind: 'plan' | 'top_up'; packageId: string; askedAt: number },
-  ) => Promise<Ref | 'none' | 'cannot_tell'>
+  find: (context: SupplierContext, asked: SoughtOrder) => Promise<Ref | 'none' | 'cannot_tell'>
   /** Reports on at most `bulk` eSIMs, by request id; those that it does not know are missing. */
   read: (context: SupplierContext, refs: readonly Ref[]) => Promise<Map<string, ProfileReport>>
   /** The packages that this eSIM takes now. */
