@@ -17,9 +17,14 @@ export async function playOnPhone(page: Page, esim: string, ...moves: string[]):
  * Opens the page of an eSIM until it shows the network's latest state, which it reads every ten
  * seconds.
  */
-export async function openUntil(page: Page, url: string, selector: string): Promise<void> {
+export async function openUntil(
+  page: Page,
+  url: string,
+  selector: string,
+  openPage: (page: Page, url: string) => Promise<unknown> = open,
+): Promise<void> {
   await expect(async () => {
-    await open(page, url)
+    await openPage(page, url)
     await expect(page.locator(selector).first()).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 60_000 })
 }

@@ -3,6 +3,7 @@ import { m } from '#app/paraglide/messages.js'
 import { Link, TextLink } from '#app/ui/kit/link.tsx'
 import { InstallWays } from '#app/ui/order/install-ways.tsx'
 import { OrderDocuments } from '#app/ui/order/order-documents.tsx'
+import { isByCompany, refundText } from '#app/ui/order/refund-text.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import type { OrderView } from './order-view.ts'
 import { Said } from './said.tsx'
@@ -30,7 +31,7 @@ export function OrderState({ order, price, problem }: OrderStateProps) {
       return (
         <Over
           order={order}
-          text={isOwed(order) ? refundedText(order, price) : m.order_cancelled_text()}
+          text={isOwed(order) ? refundText(order.payment, price) : m.order_cancelled_text()}
         />
       )
   }
@@ -54,7 +55,7 @@ function NotExchanged({ order, price }: { order: OrderView; price: string }) {
   const { orderNumber: number = '', orderId = '', dueMinor = 0 } = order.exchange ?? {}
   return (
     <Said title={m.exchange_void_title()} text={m.exchange_void_text({ number })}>
-      {dueMinor > 0 && <p>{refundedText(order, price)}</p>}
+      {dueMinor > 0 && <p>{refundText(order.payment, price)}</p>}
       <p>
         <Link className="btn q" to={pathTo('order', { order: orderId })}>
           {m.order_head_title({ number })}
@@ -84,7 +85,7 @@ function Leaving({ order, price }: { order: OrderView; price: string }) {
     <Said title={m.order_cancelling_title()} text={m.order_cancelling_text()}>
       {isOwed(order) && order.payment.refund === undefined && (
         <p>
-          {isByCompany(order)
+          {isByCompany(order.payment)
             ? m.order_cancelling_company({ price })
             : m.order_cancelling_refund({ price })}
         </p>
@@ -101,7 +102,7 @@ function Leaving({ order, price }: { order: OrderView; price: string }) {
 function Over({ order, text }: { order: OrderView; text: string }) {
   return (
     <Said title={m.order_cancelled_title()} text={text}>
-      {isOwed(order) && !isByCompany(order) && !order.payment.refund && (
+      {isOwed(order) && !isByCompany(order.payment) && !order.payment.refund && (
         <p className="muted">{m.mail_refund_clock({ date: order.refundDue })}</p>
       )}
       <OrderDocuments documents={order.documents} />
@@ -114,19 +115,6 @@ function Over({ order, text }: { order: OrderView; text: string }) {
   )
 }
 
-/** Returns whether an organisation has paid, and therefore gets the refund. */
-function isByCompany({ payment }: OrderView): boolean {
-  return payment.methods.includes('organization')
-}
-
-function refundedText(order: OrderView, price: string): string {
-  const { refund } = order.payment
-  if (refund === 'pending') return m.order_refund_pending({ price })
-  if (refund === 'failed') return m.order_refund_failed({ price })
-  if (refund === 'disputed') return m.order_disputed_text({ price })
-  return isByCompany(order) ? m.order_refunded_company({ price }) : m.order_refunded_text({ price })
-}
-
 /** Returns whether a charge is or was refunded. */
 function isOwed({ documents, totalMinor }: OrderView): boolean {
   return documents.isPaid && totalMinor > 0
@@ -134,8 +122,8 @@ function isOwed({ documents, totalMinor }: OrderView): boolean {
 
 function failedText(order: OrderView, price: string): string {
   if (isFree(order)) return m.order_failed_free()
-  if (order.payment.refund) return refundedText(order, price)
-  if (isByCompany(order)) {
+  if (order.payment.refund) return refundText(order.payment, price)
+  if (isByCompany(order.payment)) {
     return order.esimId
       ? m.order_addon_failed_company({ price })
       : m.order_failed_company({ price })

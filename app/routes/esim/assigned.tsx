@@ -6,6 +6,7 @@ import { m } from '#app/paraglide/messages.js'
 import { Flag } from '#app/ui/kit/flag.tsx'
 import { TextLink } from '#app/ui/kit/link.tsx'
 import { EsimBadge } from '#app/ui/order/esim-badge.tsx'
+import { type EsimPart, esimStage, stageParts } from '#app/ui/order/esim-stage.ts'
 import { IdentityNote } from '#app/ui/order/identity-note.tsx'
 import { identityView } from '#app/ui/order/identity-view.ts'
 import { installView } from '#app/ui/order/install-view.ts'
@@ -20,9 +21,9 @@ import { askView, orGone } from './ask/ask-view.ts'
 import { runAskForm } from './ask/run-ask-form.ts'
 import { Connection, connectionView } from './connection.tsx'
 import { InstallPart } from './install-part.tsx'
+import { NowPanel } from './now/now-panel.tsx'
+import { usageView } from './now/usage-view.ts'
 import { OnlineHelp } from './online-help.tsx'
-import { Usage } from './usage.tsx'
-import { usageView } from './usage-view.ts'
 import '#app/ui/order/meter.css'
 import './esim.css'
 
@@ -66,10 +67,11 @@ export async function action({ request, context }: Route.ActionArgs) {
  */
 export default function AssignedPage({ loaderData, actionData }: Route.ComponentProps) {
   const { live, install, connection, organization, identity, ask } = loaderData
-  const { esim, usage, reportedAt } = live
+  const { esim } = live
   const { plan, place } = esim
   const { locale } = useShop()
-  const isUsed = esim.profile !== 'RELEASED' || usage.length > 0 || esim.state !== 'PENDING'
+  const stage = esimStage(esim)
+  const has = (part: EsimPart) => stageParts[stage].includes(part)
   const installing = install && <InstallPart install={install} plan={plan} />
   return (
     <div className="wrap esim">
@@ -83,11 +85,13 @@ export default function AssignedPage({ loaderData, actionData }: Route.Component
         <p className="muted num">{`${amountText(plan, locale)} · ${daysText(plan)}`}</p>
       </header>
       {identity && <IdentityNote identity={identity} />}
-      {!isUsed && installing}
       <div className="esim-grid">
         <div className="esim-main">
-          <Usage esim={esim} usage={usage} reportedAt={reportedAt} />
-          {install && <OnlineHelp system="other" networks={plan.networks} apn={connection.apn} />}
+          {has('install') && installing}
+          <NowPanel live={live} />
+          {has('help') && (
+            <OnlineHelp system="other" networks={plan.networks} apn={connection.apn} />
+          )}
           <p>
             <TextLink to={pathTo('troubleshooting')}>{m.trouble_title()}</TextLink>
           </p>
@@ -100,10 +104,15 @@ export default function AssignedPage({ loaderData, actionData }: Route.Component
               <AddonQueue esim={esim} />
             </section>
           )}
-          <Connection {...connection} plan={plan} device={undefined} />
+          {has('connection') && <Connection {...connection} plan={plan} device={undefined} />}
         </div>
       </div>
-      {isUsed && installing}
+      {has('install_again') && installing && (
+        <details className="install-again">
+          <summary>{m.esim_install_again()}</summary>
+          {installing}
+        </details>
+      )}
     </div>
   )
 }

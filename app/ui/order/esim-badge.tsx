@@ -1,20 +1,35 @@
 import { m } from '#app/paraglide/messages.js'
 import { Badge } from '#app/ui/kit/badge.tsx'
 import type { EsimState } from '#contract/commerce/order-words.ts'
+import { type DataLevel, dataLevel } from './data-level.ts'
 import type { EsimView } from './esim-view.ts'
 
-/** The state of an eSIM, and whether it is installed on a phone. */
-export function EsimBadge({ esim: { state, isMade, profile } }: { esim: EsimView }) {
-  const isUsable = state === 'ACTIVE' || state === 'PENDING'
+/** The state of an eSIM, whether it is installed on a phone, and whether its data runs low. */
+export function EsimBadge({ esim }: { esim: EsimView }) {
+  const { state, isMade, profile } = esim
+  const level = dataLevel(esim)
+  const isOut = level === 'out'
   if (state === 'PENDING' && !isMade) return <Badge tone="warn">{m.esim_making()}</Badge>
   return (
     <span className="badges">
-      <Badge tone={state === 'ACTIVE' ? 'ok' : 'neutral'} dot={state === 'ACTIVE'}>
-        {stateLabel(state)}
-      </Badge>
-      {isUsable && profile === 'INSTALLED' && <Badge>{m.esim_installed()}</Badge>}
+      {!isOut && (
+        <Badge tone={state === 'ACTIVE' ? 'ok' : 'neutral'} dot={state === 'ACTIVE'}>
+          {stateLabel(state)}
+        </Badge>
+      )}
+      {level !== 'enough' && (
+        <Badge tone={level === 'low' ? 'warn' : 'bad'} dot>
+          {levelLabel(level)}
+        </Badge>
+      )}
+      {state === 'PENDING' && profile === 'INSTALLED' && <Badge>{m.esim_installed()}</Badge>}
     </span>
   )
+}
+
+function levelLabel(level: Exclude<DataLevel, 'enough'>): string {
+  if (level === 'out') return m.esim_used_up()
+  return level === 'low' ? m.esim_low() : m.esim_almost_out()
 }
 
 /**

@@ -23,7 +23,7 @@ export type EsimView = BoughtPlan & {
   addons: readonly EsimAddon[]
   /** The plan offers add-ons, but they can be bought only once the eSIM is in use. */
   takesAddonsLater: boolean
-  /** Days until the plan ends, while the eSIM is in use. */
+  /** Days until the plan ends, while they run; its data may be used up before. */
   daysLeft: number | undefined
   /** End of the plan in unix milliseconds. */
   endsAt: number | undefined
@@ -37,7 +37,8 @@ export type EsimView = BoughtPlan & {
 
 export function esimView(esim: Esim, locale: Locale, now = Date.now()): EsimView {
   const { expiresAt, state } = esim
-  const isActive = state === 'ACTIVE' && expiresAt !== undefined
+  const isStarted = state === 'ACTIVE' || state === 'EXPIRED'
+  const isRunning = isStarted && expiresAt !== undefined && expiresAt > now / 1000
   return {
     ...boughtPlan(esim.plan, locale),
     id: esim.id,
@@ -51,9 +52,7 @@ export function esimView(esim: Esim, locale: Locale, now = Date.now()): EsimView
     baseMb: esim.baseMb,
     addons: esim.addons ?? [],
     takesAddonsLater: takesAddonsLater(esim),
-    daysLeft: isActive
-      ? Math.max(0, Math.ceil((expiresAt - now / 1000) / secondsPerDay))
-      : undefined,
+    daysLeft: isRunning ? Math.ceil((expiresAt - now / 1000) / secondsPerDay) : undefined,
     endsAt: expiresAt === undefined ? undefined : expiresAt * 1000,
     activateByAt: esim.activateBy * 1000,
     gift: esim.gift,

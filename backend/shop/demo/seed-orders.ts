@@ -1,5 +1,5 @@
 import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
-import { consentVersion, type ProfileState } from '#contract/commerce/order-words.ts'
+import { consentVersion, giftSeconds, type ProfileState } from '#contract/commerce/order-words.ts'
 import { insertRow } from '../../account/demo/insert-row.ts'
 import type { Seeding } from '../../call/domain.ts'
 import { getPlanById } from '../catalogue/plans.ts'
@@ -18,6 +18,8 @@ type DemoOrder = {
   /** Data used at full speed in MB, one number for each day since the first use. */
   usage?: readonly number[]
   end?: 'cancelled' | 'revoked'
+  /** The address of a friend to whom the eSIM is offered. */
+  offeredTo?: string
 }
 
 /** Orders in every state by which lists are sorted. */
@@ -57,6 +59,35 @@ export const demoOrders: readonly DemoOrder[] = [
     activatedDaysAgo: 2,
     profile: 'INSTALLED',
     usage: [390, 265, 165],
+  },
+  {
+    id: 'demo-order-uk',
+    planId: 'gb-5gb-30d-v1',
+    name: 'London',
+    boughtDaysAgo: 1,
+    profile: 'INSTALLED',
+  },
+  {
+    id: 'demo-order-switzerland',
+    planId: 'ch-1gb-7d-v1',
+    boughtDaysAgo: 5,
+    activatedDaysAgo: 4,
+    profile: 'INSTALLED',
+    usage: [180, 240, 210, 190, 140],
+  },
+  {
+    id: 'demo-order-korea',
+    planId: 'kr-1gb-7d-v1',
+    boughtDaysAgo: 3,
+    activatedDaysAgo: 2,
+    profile: 'INSTALLED',
+    usage: [560, 464],
+  },
+  {
+    id: 'demo-order-greece',
+    planId: 'gr-1gb-7d-v1',
+    boughtDaysAgo: 1,
+    offeredTo: 'mia@demo.tradewind.example',
   },
 ]
 
@@ -174,9 +205,23 @@ function esimOf({ db, order, plan, seconds, at }: Making): D1PreparedStatement[]
       profile,
       activated_at: activatedAt,
     }),
+    ...(order.offeredTo ? [offerOf({ db, seconds }, id, order.offeredTo)] : []),
     ...usage.flatMap((usedMb, index) => [
       insertRow(db, 'sandbox_usage', { request_id: id, day: firstDay + index, used_mb: usedMb }),
       insertRow(db, 'esim_usage', { esim_id: id, day: firstDay + index, used_mb: usedMb }),
     ]),
   ]
+}
+
+function offerOf({ db, seconds }: Pick<Making, 'db' | 'seconds'>, esimId: string, email: string) {
+  return insertRow(db, 'esim_gift', {
+    id: `${esimId}-gift`,
+    esim_id: esimId,
+    account_id: buyer,
+    email,
+    email_key: email,
+    state: 'open',
+    created_at: seconds,
+    expires_at: seconds + giftSeconds,
+  })
 }

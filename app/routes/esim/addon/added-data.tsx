@@ -2,23 +2,22 @@ import { formatData } from '#app/format/data-size.ts'
 import { formatMoment } from '#app/format/date.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Badge } from '#app/ui/kit/badge.tsx'
-import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { TextLink } from '#app/ui/kit/link.tsx'
+import { type EsimStage, esimStage } from '#app/ui/order/esim-stage.ts'
 import type { EsimView } from '#app/ui/order/esim-view.ts'
 import { useShop } from '#app/ui/shop.ts'
 import type { EsimAddon } from '#contract/commerce/addon.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import './added-data.css'
 
-/** The link to buy more data, and the add-ons so far in the order of their use. */
+/** The add-ons so far in the order of their use, and what can be arranged for more data. */
 export function AddedData({ esim }: { esim: EsimView }) {
-  const { state, plan, isMade, gift, organization } = esim
-  const isOver = state === 'CANCELLED' || state === 'INVALIDATED'
-  // An eSIM that is offered as a gift must not change until it is accepted. If an organisation
-  // pays, data is requested from it: see ask-part.tsx.
-  const isOwn = organization === undefined && gift?.state !== 'offered'
-  const canTake = plan.hasAddons && isMade && !isOver && isOwn
-  if (!canTake && esim.addons.length === 0) return null
+  const { plan, addons, organization } = esim
+  const stage = esimStage(esim)
+  const isInUse = stage === 'in_use' || stage === 'used_up'
+  // If an organisation pays, data is requested from it: see ask-part.tsx.
+  const canTake = plan.hasAddons && organization === undefined && takers.includes(stage)
+  if (!canTake && addons.length === 0) return null
   return (
     <section className="panel esim-part" aria-labelledby="added">
       <h2 id="added">{m.addon_list_title()}</h2>
@@ -28,14 +27,16 @@ export function AddedData({ esim }: { esim: EsimView }) {
       )}
       {canTake && !esim.takesAddonsLater && (
         <p>
-          <ButtonLink to={pathTo('esim-addon', { id: esim.id })} wide>
-            {m.esim_addon_title()}
-          </ButtonLink>
+          <TextLink to={pathTo('esim-addon', { id: esim.id })}>
+            {isInUse ? m.addon_auto_title() : m.esim_addon_title()}
+          </TextLink>
         </p>
       )}
     </section>
   )
 }
+
+const takers: readonly EsimStage[] = ['ready', 'installed', 'in_use', 'used_up']
 
 /** The plan's own data, then the add-ons; the first one that is not used up is in use. */
 export function AddonQueue({ esim }: { esim: EsimView }) {
