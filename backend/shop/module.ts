@@ -15,7 +15,7 @@ export type {
 export { findCountries } from './catalogue/find-countries.ts'
 export type { Takes } from './catalogue/offers/packages.ts'
 export { namesOfPlace } from './catalogue/place-names.ts'
-export { listPlans, listPlansById } from './catalogue/plans.ts'
+export { listPlans, listPlansById, readFloors } from './catalogue/plans.ts'
 export { recordMargin } from './catalogue/price/channel-margin.ts'
 export { findSellable } from './catalogue/price/find-sellable.ts'
 export { listTripPlaces } from './catalogue/trip-places.ts'

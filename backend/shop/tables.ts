@@ -59,6 +59,7 @@ export const tables: Tables = {
   exchange_rate: 'catalogue',
   place_map: 'catalogue',
   plan_pin: 'catalogue',
+  plan_pause: 'catalogue',
   import_run: 'catalogue',
   import_plan: 'catalogue',
   import_price: 'catalogue',

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrateCatalogue } from '#backend/platform/migrate.ts'
-import type { brakes } from '#backend/shop/import/diff-plans.ts'
+import { setPrice } from '#backend/shop/catalogue/price/set-price.ts'
+import type { Brake } from '#backend/shop/import/diff-plans.ts'
 import { readRates } from '#backend/shop/import/exchange-rates.ts'
 import { importOffers } from '#backend/shop/import/import-offers.ts'
 import { publish, rollBack } from '#backend/shop/import/publish.ts'
@@ -45,7 +46,7 @@ async function take(given: typeof offers, at = nowMs) {
   return imported
 }
 
-async function putOut(run: number | undefined, at = nowMs, accepted: typeof brakes | [] = []) {
+async function putOut(run: number | undefined, at = nowMs, accepted: readonly Brake[] = []) {
   const opened = store()
   const published = await publish(opened, { run: run ?? 0, accepted, nowMs: at })
   opened.close()
@@ -149,6 +150,40 @@ describe('an import', () => {
     const before = sold(at)
     expect((await putOut(run, at)).held).toHaveLength(1)
     expect(sold(at)).toEqual(before)
+  })
+
+  it('R-SUP-58 is held by the brake for floors where visitors pay less than a plan costs, whose lists say what they pay', async () => {
+    const at = nowMs + 200_000
+    const [plan] = rows(`SELECT id, destination_slug AS slug FROM plan
+      WHERE slug = '1gb-7d' AND is_paused = 0 ORDER BY id LIMIT 1`)
+    const planId = String(plan?.id)
+    const usd = "currency = 'USD' AND valid_to IS NULL"
+    const [price] = rows(
+      `SELECT amount_minor AS minor FROM price_history WHERE plan_id = '${planId}' AND ${usd}`,
+    )
+    const set = async (amountMinor: number) => {
+      const opened = store()
+      const place = { planId, destinationSlug: String(plan?.slug), currency: 'USD' } as const
+      const moment = { beginsAt: at, changedAt: at }
+      await opened.writeTogether(setPrice({ ...place, amountMinor, ...moment }))
+      opened.close()
+    }
+    await set(50)
+    const { run, braked } = await take(manyOffers(401), at)
+    expect(braked.map(({ brake, why }) => [brake, why])).toEqual([
+      ['floors', `1 prices are under their floor: ${planId} USD`],
+    ])
+    expect((await putOut(run, at)).held.map(({ brake }) => brake)).toEqual(['floors'])
+    expect((await putOut(run, at, ['floors'])).held).toEqual([])
+    const [listed] = rows(
+      `SELECT from_minor AS minor FROM destination_price WHERE destination_slug = '${plan?.slug}' AND ${usd}`,
+    )
+    const [floor] = rows(
+      `SELECT minor FROM plan_floor WHERE plan_id = '${planId}' AND currency = 'USD'`,
+    )
+    // What checkout charges: the price point at or above the floor.
+    expect(listed?.minor).toBe(Math.ceil(Number(floor?.minor) / 50) * 50)
+    await set(Number(price?.minor))
   })
 
   it('R-SUP-44 is looked at and published by the command, which ends with 2 if a brake holds', async () => {

@@ -17,12 +17,11 @@ import {
 import { storeMap, storePin, storeRates } from '#backend/shop/import/stage-run.ts'
 import { currencies } from '#contract/money.ts'
 import { PlainError } from '#contract/plain-error.ts'
-import { localDatabase, stateDir } from '../database.ts'
 import { root } from '../run.ts'
 import { runScript } from '../serve/startable.ts'
 import { loadSettings } from '../settings.ts'
 import { fetchOffers } from './fetch-offers.ts'
-import { openD1Store, openFile } from './open-store.ts'
+import { openStore } from './open-store.ts'
 import { readGiven, readSettings } from './read-settings.ts'
 import { issueLines, reportOf } from './report.ts'
 
@@ -88,11 +87,6 @@ function readCommand(given: string[]) {
   } catch {
     throw new PlainError(usage)
   }
-}
-
-function openStore({ file, production }: Given['values']) {
-  if (production) return openD1Store(['--remote', '--env', 'production'])
-  return openFile(file ?? localDatabase(stateDir, 'CATALOGUE'))
 }
 
 /** The options that say which catalogue is meant, as the next command takes them. */

@@ -6,10 +6,17 @@ import { inTransaction, lockMs } from '#backend/platform/d1.ts'
 import type { Sql } from '#backend/platform/sql.ts'
 import { type CatalogueStore, readPublication } from '#backend/shop/import/read-state.ts'
 import { PlainError } from '#contract/plain-error.ts'
+import { localDatabase, stateDir } from '../database.ts'
 import { inlined } from '../price/read-price.ts'
 import { run, tool } from '../run.ts'
 
 type Opened = CatalogueStore & { close: () => void }
+
+/** Opens the catalogue that a command names: the local database without a name. */
+export function openStore({ file, production }: { file?: string; production?: boolean }): Opened {
+  if (production) return openD1Store(['--remote', '--env', 'production'])
+  return openFile(file ?? localDatabase(stateDir, 'CATALOGUE'))
+}
 
 /** Opens the file of a catalogue: of plain Node, or of a local D1. */
 export function openFile(file: string): Opened {

@@ -2,10 +2,13 @@ import { DatabaseSync } from 'node:sqlite'
 import { seedDemo } from '#backend/domains.ts'
 import { inTransaction, openD1 } from '#backend/platform/d1.ts'
 import { catalogueBeside, migrateCatalogue } from '#backend/platform/migrate.ts'
+import { applyReductions } from '#backend/shop/catalogue/price/reduce-prices.ts'
 import {
   applyPrice,
+  keepPauses,
   type NewPrice,
   recordedPrices,
+  rowOf,
 } from '#backend/shop/catalogue/price/set-price.ts'
 import { seededVersion, seedStatements } from '#backend/shop/catalogue/seed.ts'
 import { brandOf } from '#tenants/index.ts'
@@ -32,12 +35,19 @@ export function seedCatalogue(file: string, now: Date): void {
 function replaceCatalogue(sqlite: DatabaseSync, now: Date): void {
   inTransaction(sqlite, () => {
     for (const statement of seedStatements(now)) sqlite.exec(statement)
-    for (const price of sqlite.prepare(recordedPrices.sql).all()) {
-      for (const { sql, values } of applyPrice(price as NewPrice)) {
+    for (const price of sqlite.prepare(recordedPrices.sql).all() as NewPrice[]) {
+      for (const { sql, values } of applyRecorded(price)) {
         sqlite.prepare(sql).run(...(values as string[]))
       }
     }
+    sqlite.exec(keepPauses.sql)
   })
+}
+
+function applyRecorded(price: NewPrice) {
+  const { endsAt } = price
+  if (endsAt == null) return applyPrice(price)
+  return applyReductions(rowOf(price), { ...price, endsAt })
 }
 
 /**

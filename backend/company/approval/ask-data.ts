@@ -17,6 +17,7 @@ import { readRuled } from '../approval-rule/rules.ts'
 import type { BusinessCall } from '../call.ts'
 import { addonsOf } from '../policy/addon-for.ts'
 import { readVolume } from '../purchasing/read-volume.ts'
+import { volumePrices } from '../purchasing/volume-prices.ts'
 import { type Given, openGiven } from './act/open-given.ts'
 import { wantedOf } from './act/request-row.ts'
 import { asPerson } from './as-person.ts'
@@ -68,16 +69,14 @@ async function plansAt(
   slug: string,
 ): Promise<OfferedPlan[]> {
   const view = viewFor(call, currency)
-  const [{ plans }, { percentOff }] = await Promise.all([
+  const [{ plans }, volume] = await Promise.all([
     listPlans(view, { ids: slug }, { size: plansAtMost, after: 0 }),
     readVolume(call, timeZone),
   ])
+  const priceOf = await volumePrices(call, { currency, volume }, plans)
   return plans
     .filter(({ unavailableUntil }) => unavailableUntil === null)
-    .map((plan) => ({
-      ...plan,
-      priceMinor: Math.round((plan.priceMinor * (100 - percentOff)) / 100),
-    }))
+    .map((plan) => ({ ...plan, priceMinor: priceOf(plan) }))
 }
 
 const Own = type({
@@ -166,13 +165,14 @@ async function wantedPlan(
     return addon
   }
   const view = viewFor(call, currency)
-  const [{ plans }, { percentOff }] = await Promise.all([
+  const [{ plans }, volume] = await Promise.all([
     listPlans(view, { planId }, { size: 1, after: 0 }),
     readVolume(call, timeZone),
   ])
   const [plan] = plans
   if (!plan || plan.unavailableUntil !== null) throw refusal('not_askable')
-  return { ...plan, priceMinor: Math.round((plan.priceMinor * (100 - percentOff)) / 100) }
+  const priceOf = await volumePrices(call, { currency, volume }, plans)
+  return { ...plan, priceMinor: priceOf(plan) }
 }
 
 function refusal(reason: 'asked_already' | 'not_askable'): ApiError {

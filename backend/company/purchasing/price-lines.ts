@@ -1,9 +1,9 @@
 import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
-import { volumePrice } from '#contract/commerce/volume-price.ts'
 import { listPlansById, viewFor } from '../../shop/module.ts'
 import type { BusinessCall } from '../call.ts'
 import type { Payer } from './read-payer.ts'
 import { readVolume, type Volume } from './read-volume.ts'
+import { volumePrices } from './volume-prices.ts'
 
 export type WantedLine = { planId: string; quantity: number }
 export type PricedLine = {
@@ -35,7 +35,7 @@ export async function priceLines(
     plansOf(call, currency, wanted),
     readVolume(call, timeZone),
   ])
-  return priced(plans, volume, wanted)
+  return priced(call, { plans, volume, currency }, wanted)
 }
 
 /** Returns the same as `priceLines`, with a volume that was read before. */
@@ -44,7 +44,9 @@ export async function priceLinesAt(
   { payer, volume }: { payer: Pick<Payer, 'currency'>; volume: Volume },
   wanted: readonly WantedLine[],
 ): Promise<PricedLines> {
-  return priced(await plansOf(call, payer.currency, wanted), volume, wanted)
+  const { currency } = payer
+  const plans = await plansOf(call, currency, wanted)
+  return priced(call, { plans, volume, currency }, wanted)
 }
 
 async function plansOf(
@@ -56,11 +58,14 @@ async function plansOf(
   return ids.length === 0 ? [] : listPlansById(viewFor(call, currency), ids)
 }
 
-function priced(
-  plans: readonly OfferedPlan[],
-  volume: Volume,
+type Pricing = { plans: readonly OfferedPlan[]; volume: Volume; currency: Payer['currency'] }
+
+async function priced(
+  call: BusinessCall,
+  { plans, volume, currency }: Pricing,
   wanted: readonly WantedLine[],
-): PricedLines {
+): Promise<PricedLines> {
+  const priceOf = await volumePrices(call, { currency, volume }, plans)
   const sold = new Map(
     plans
       .filter(({ unavailableUntil }) => unavailableUntil === null)
@@ -70,7 +75,7 @@ function priced(
     const plan = sold.get(planId)
     if (!plan) return []
     const { priceMinor: listMinor } = plan
-    const unitMinor = volumePrice(listMinor, volume)
+    const unitMinor = priceOf(plan)
     const priced = { plan, quantity, unitMinor, lineMinor: unitMinor * quantity }
     return [unitMinor < listMinor ? { ...priced, listMinor } : priced]
   })

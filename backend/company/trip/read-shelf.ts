@@ -1,11 +1,11 @@
 import type { OfferedPlan, TripPlaces } from '#contract/catalogue/catalogue.ts'
-import { volumePrice } from '#contract/commerce/volume-price.ts'
 import type { TripOffer, TripPlan } from '#contract/trip/trip.ts'
 import { listTripPlaces, viewFor } from '../../shop/module.ts'
 import type { BusinessCall } from '../call.ts'
 import { listStock } from '../purchasing/list-stock.ts'
 import type { Payer } from '../purchasing/read-payer.ts'
 import { readVolume, type Volume } from '../purchasing/read-volume.ts'
+import { volumePrices } from '../purchasing/volume-prices.ts'
 import type { FreePlans, Shelf } from './plan-person.ts'
 
 /** The most countries of one query to the catalogue. */
@@ -45,10 +45,12 @@ export async function readShelf(
     answers.flatMap((answer) => answer.places),
     ({ slug }) => slug,
   )
+  const all = answers.flatMap((answer) => answer.places.flatMap(({ plans }) => plans))
+  const priceOf = await volumePrices(call, { currency, volume }, all)
   const free = held.filter((each) => each.free > 0 && each.plan.kyc === 'none')
   const offers = [...places.values()].map((same) => {
     const covers = [...new Set(same.flatMap((place) => place.covers))]
-    const plans = same[0]?.plans.map((plan) => toPlan(plan, volumePrice(plan.priceMinor, volume)))
+    const plans = same[0]?.plans.map((plan) => toPlan(plan, priceOf(plan)))
     const own = free.filter(({ plan }) => plan.destinationSlug === same[0]?.slug)
     return {
       place: same[0]?.slug ?? '',

@@ -5,7 +5,7 @@ import { type Sql, sql } from '../../platform/sql.ts'
 import type { Takes } from './offers/packages.ts'
 import { notBelow } from './price/not-below.ts'
 import { perGb } from './price/price-at.ts'
-import { channelPrice, readRows, type View, valuesOf } from './view.ts'
+import { channelPrice, leastPrice, readRows, type View, valuesOf } from './view.ts'
 
 const Row = type({
   id: 'string',
@@ -79,7 +79,7 @@ function toOffer(
     referenceMinor: null,
     reductionEndsAt: null,
   }
-  const { priceMinor } = notBelow(floorMinor, asked, view.currency)
+  const { priceMinor } = notBelow(leastPrice(view, floorMinor), asked)
   return {
     ...plan,
     id,

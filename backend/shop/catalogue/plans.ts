@@ -13,6 +13,7 @@ import { notBelow } from './price/not-below.ts'
 import { historyStart, perGb, priceAt, referenceDays } from './price/price-at.ts'
 import {
   channelPrice,
+  leastPrice,
   memberCodes,
   priceOfNow,
   readRows,
@@ -134,6 +135,16 @@ export async function findForSale(
   return plan && { plan, leastMinor: row.floorMinor ?? 0 }
 }
 
+/** Returns the least that sales of plans have to bring; those whose cost is not known are absent. */
+export async function readFloors(view: View, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await readRows(
+    view,
+    sql`SELECT plan_id AS id, minor FROM plan_floor
+      WHERE currency = ${view.currency} AND plan_id IN ${valuesOf(ids)}`,
+  )
+  return new Map((rows as { id: string; minor: number }[]).map(({ id, minor }) => [id, minor]))
+}
+
 /** Returns those of some plans that are sold now. */
 export async function listPlansById(view: View, ids: readonly string[]): Promise<OfferedPlan[]> {
   const rows = await readOffers(view, [sql`plan.id IN ${valuesOf(ids)}`], ids.length)
@@ -200,7 +211,10 @@ export function toPlan(view: View, row: PlanRow, place: PlanPlace): Plan | undef
   const seen = shopSpans(view, JSON.parse(spans), JSON.parse(margins))
   const today = priceAt(seen, view.nowMs)
   if (!today) return undefined
-  const { priceMinor, referenceMinor, reductionEndsAt } = notBelow(floorMinor, today, view.currency)
+  const { priceMinor, referenceMinor, reductionEndsAt } = notBelow(
+    leastPrice(view, floorMinor),
+    today,
+  )
   const isPaused = unavailableUntil !== null && unavailableUntil > view.nowMs
   return {
     ...rest,

@@ -3,7 +3,7 @@ import type { Locale } from '#contract/locale.ts'
 import type { Currency } from '#contract/money.ts'
 import type { Reading } from '../../platform/reading.ts'
 import { allOf, type Sql, sql, statement } from '../../platform/sql.ts'
-import { withMargin } from './price/price-points.ts'
+import { toPricePoint, withMargin } from './price/price-points.ts'
 
 /** The shop, currency, language and time that the catalogue is read for. */
 export type View = {
@@ -26,6 +26,14 @@ export async function readRows({ catalogue }: View, query: Sql): Promise<unknown
 export function channelPrice<T extends number | null>({ channel, currency }: View, minor: T): T {
   if (minor === null) return minor
   return withMargin(minor, currency, channel.catalogue.marginPercent) as T
+}
+
+/**
+ * Returns the least price for what a sale has to bring: its price point with the channel's margin, as
+ * lists have it.
+ */
+export function leastPrice(view: View, floorMinor: number | null): number | null {
+  return floorMinor === null ? null : channelPrice(view, toPricePoint(floorMinor, view.currency))
 }
 
 /** Whether the channel sells a destination. */

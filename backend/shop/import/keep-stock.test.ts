@@ -55,4 +55,16 @@ describe('the stock of suppliers', () => {
       .all()
     expect(results).toEqual([{ slug: 'italy' }])
   })
+
+  it('R-SUP-57 leave a plan paused that the operator paused', async () => {
+    expect(await ask(now + 14_400, 1_600_000)).toBe(true)
+    const db = testCatalogue()
+    await db.batch([
+      db.prepare('INSERT INTO plan_pause VALUES (?1, 1)').bind(planId),
+      db.prepare('UPDATE plan SET is_paused = 1 WHERE id = ?1').bind(planId),
+    ])
+    expect(await ask(now + 18_000, 1_600_000)).toBe(false)
+    await db.prepare('DELETE FROM plan_pause').run()
+    expect(await ask(now + 21_600, 1_600_000)).toBe(true)
+  })
 })

@@ -1,6 +1,5 @@
-import { currencies } from '#contract/money.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
-import { listPlaces } from '../catalogue/price/set-price.ts'
+import { allLists, listPlaces } from '../catalogue/price/set-price.ts'
 import type { Supplier } from '../providers/supplier/supplier.ts'
 import type { Suppliers, SupplyContext } from '../providers/supplier/supply.ts'
 import { tellPlaces } from './publish-run.ts'
@@ -41,7 +40,7 @@ async function keepOf(context: SupplyContext, name: string, supplier: Supplier):
   if (places.length > 0) {
     const all = [
       setPauses,
-      ...listPlaces(listsOf(places), atOnce(nowMs)),
+      ...listPlaces(allLists(places), atOnce(nowMs)),
       tellPlaces(places, nowMs),
     ]
     await catalogue.batch(all.map((query) => statement(catalogue, query)))
@@ -104,13 +103,8 @@ function drop(supplier: string, told: Sql): Sql {
 
 /** Plans with packages that are sold although they have none now, or paused although they have. */
 const otherPlans = sql`(SELECT plan_id AS id FROM plan_offer JOIN plan ON plan.id = plan_id
+  WHERE plan_id NOT IN (SELECT plan_id FROM plan_pause)
   GROUP BY plan_id HAVING max(is_available) = max(is_paused))`
 const otherPlaces = sql`SELECT DISTINCT destination_slug AS slug FROM plan
   WHERE id IN ${otherPlans}`
 const setPauses = sql`UPDATE plan SET is_paused = 1 - is_paused WHERE id IN ${otherPlans}`
-
-function listsOf(places: readonly string[]): Sql {
-  return sql`(SELECT place.value AS destination_slug, currency.value AS currency
-    FROM json_each(${JSON.stringify(places)}) AS place,
-      json_each(${JSON.stringify(currencies)}) AS currency)`
-}

@@ -1,6 +1,5 @@
-import { currencies } from '#contract/money.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
-import { listPlaces, setPrices } from '../catalogue/price/set-price.ts'
+import { allLists, listPlaces, setPrices } from '../catalogue/price/set-price.ts'
 import { importedVersion } from '../catalogue/seed.ts'
 
 export type Publishing = {
@@ -22,9 +21,6 @@ export function publishRun({ run, number, places, nowMs }: Publishing): Sql[] {
   const moment = { beginsAt: nowMs, changedAt: nowMs }
   const staged = sql`(SELECT plan_id, destination_slug, currency, amount_minor
     FROM import_price WHERE run = ${run})`
-  const touched = sql`(SELECT place.value AS destination_slug, currency.value AS currency
-    FROM json_each(${JSON.stringify(places)}) AS place,
-      json_each(${JSON.stringify(currencies)}) AS currency)`
   return [
     sql`INSERT INTO publication (number, run, published_at) VALUES (${number}, ${run}, ${nowMs})`,
     putPlans(run),
@@ -35,7 +31,7 @@ export function publishRun({ run, number, places, nowMs }: Publishing): Sql[] {
     nameNetworks,
     ...addonStatements(run),
     ...setPrices(staged, moment),
-    ...listPlaces(touched, moment),
+    ...listPlaces(allLists(places), moment),
     tellPlaces(places, nowMs),
     sql`INSERT INTO catalogue_meta (id, version, seeded_at) VALUES (1, ${importedVersion}, ${nowMs})
       ON CONFLICT (id) DO UPDATE SET version = excluded.version, seeded_at = excluded.seeded_at`,
@@ -100,7 +96,7 @@ function supplyStatements(run: number): Sql[] {
         offer.value ->> 'isAvailable'
       FROM import_plan AS p, json_each(p.plan, '$.offers') AS offer WHERE p.run = ${run}`,
     sql`UPDATE plan SET is_paused = 1 WHERE id IN (SELECT plan_id FROM plan_offer
-      GROUP BY plan_id HAVING max(is_available) = 0)`,
+      GROUP BY plan_id HAVING max(is_available) = 0 UNION SELECT plan_id FROM plan_pause)`,
     sql`DELETE FROM plan_floor`,
     sql`INSERT INTO plan_floor (plan_id, currency, minor)
       SELECT p.plan_id, floor.key, floor.value

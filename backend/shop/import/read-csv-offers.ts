@@ -122,7 +122,7 @@ function readNetwork(text: string) {
 }
 
 /** Reads CSV with quoted cells; empty lines are left out. */
-function parseCsv(text: string): string[][] {
+export function parseCsv(text: string): string[][] {
   const rows: string[][] = []
   const cell = /(?:^|,|\r?\n)(?:"((?:[^"]|"")*)"|([^",\r\n]*))/g
   const source = text.replace(/^\uFEFF/, '').trim()

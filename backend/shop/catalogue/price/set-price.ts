@@ -1,5 +1,6 @@
-import type { Currency } from '#contract/money.ts'
+import { type Currency, currencies } from '#contract/money.ts'
 import { type Sql, sql } from '../../../platform/sql.ts'
+import { toPricePoint } from './price-points.ts'
 
 /** A price that a plan gets in one currency. Instants are unix milliseconds. */
 export type NewPrice = {
@@ -10,6 +11,8 @@ export type NewPrice = {
   /** Later than `changedAt` for an announced price. */
   beginsAt: number
   changedAt: number
+  /** Set for a reduction. */
+  endsAt?: number | null
 }
 
 /** When prices begin, and when that was decided. */
@@ -37,9 +40,14 @@ export function setPrices(rows: Sql, moment: Moment): Sql[] {
   ]
 }
 
+/** Pauses the plans that the operator paused, after their rows were replaced. */
+export const keepPauses = sql`UPDATE plan SET is_paused = 1
+  WHERE id IN (SELECT plan_id FROM plan_pause)`
+
 /** Every price that was set, in the order of setting, as `applyPrice` takes it. */
 export const recordedPrices = sql`SELECT plan_id AS planId, destination_slug AS destinationSlug,
-    currency, amount_minor AS amountMinor, begins_at AS beginsAt, changed_at AS changedAt
+    currency, amount_minor AS amountMinor, begins_at AS beginsAt, changed_at AS changedAt,
+    ends_at AS endsAt
   FROM price_change ORDER BY number`
 
 /** Returns the statements that set a price without recording it once more. */
@@ -47,7 +55,8 @@ export function applyPrice(price: NewPrice): Sql[] {
   return applyPrices(rowOf(price), price)
 }
 
-function rowOf({ planId, destinationSlug, currency, amountMinor }: NewPrice): Sql {
+/** A price as a table of one. */
+export function rowOf({ planId, destinationSlug, currency, amountMinor }: NewPrice): Sql {
   return sql`(SELECT ${planId} AS plan_id, ${destinationSlug} AS destination_slug,
     ${currency} AS currency, ${amountMinor} AS amount_minor)`
 }
@@ -64,6 +73,13 @@ function applyPrices(rows: Sql, moment: Moment): Sql[] {
       FROM ${rows} AS row JOIN plan ON plan.id = row.plan_id`,
     ...listPlaces(sql`(SELECT DISTINCT destination_slug, currency FROM ${rows})`, moment),
   ]
+}
+
+/** The lists of places in all currencies, as `listPlaces` takes them. */
+export function allLists(places: readonly string[]): Sql {
+  return sql`(SELECT place.value AS destination_slug, currency.value AS currency
+    FROM json_each(${JSON.stringify(places)}) AS place,
+      json_each(${JSON.stringify(currencies)}) AS currency)`
 }
 
 /**
@@ -98,11 +114,12 @@ function listedPrices(places: Sql, beginsAt: number): Sql {
         AND h.valid_from >= ${beginsAt}
     ), priced AS (
       SELECT edge.place, edge.currency, edge.at, plan.slug, plan.position, plan.plan_type,
-        plan.amount_mb, h.amount_minor AS minor, plan.kyc = 'none' AND
+        plan.amount_mb, ${notBelowFloor} AS minor, plan.kyc = 'none' AND
           (plan.unavailable_until IS NULL OR plan.unavailable_until <= edge.at) AS is_open
       FROM edge JOIN plan ON plan.destination_slug = edge.place AND plan.is_paused = 0
       JOIN price_history h ON h.plan_id = plan.id AND h.currency = edge.currency
         AND h.valid_from <= edge.at AND (h.valid_to IS NULL OR h.valid_to > edge.at)
+      LEFT JOIN plan_floor AS floor ON floor.plan_id = plan.id AND floor.currency = edge.currency
     ), best AS (
       SELECT place, currency, at, minor, amount_mb, row_number() OVER (
         PARTITION BY place, currency, at
@@ -120,11 +137,27 @@ function listedPrices(places: Sql, beginsAt: number): Sql {
     GROUP BY priced.place, priced.currency, priced.at`
 }
 
+/** The step of prices in each currency, as JSON: D1 binds at most a hundred values. */
+const steps = JSON.stringify(
+  Object.fromEntries(currencies.map((each) => [each, toPricePoint(1, each)])),
+)
+
+/** The price point at or above a floor, 0 without one. */
+const floorPoint = (currency: Sql): Sql => {
+  const step = sql`(${steps} ->> ${currency})`
+  return sql`coalesce((floor.minor + ${step} - 1) / ${step} * ${step}, 0)`
+}
+
+/** What a plan costs: no list shows less than checkout charges. */
+const notBelowFloor = sql`max(h.amount_minor, ${floorPoint(sql`edge.currency`)})`
+const addonNotBelow = sql`max(prices ->> priced.currency, ${floorPoint(sql`priced.currency`)})`
+
 /**
  * The price from which data can be added at a place, for eSIMs of any of its suppliers: the highest of
  * their lowest. Add-ons without packages count where there are no others.
  */
 const addonFrom = sql`(SELECT coalesce(max(iif(supplier IS NULL, NULL, minor)), max(minor)) FROM (
-  SELECT supplier, min(prices ->> priced.currency) AS minor
-  FROM addon LEFT JOIN addon_offer ON addon_id = addon.id
+  SELECT supplier, min(${addonNotBelow}) AS minor
+  FROM addon LEFT JOIN addon_offer ON addon_offer.addon_id = addon.id
+    LEFT JOIN addon_floor AS floor ON floor.addon_id = addon.id AND floor.currency = priced.currency
   WHERE addon.destination_slug = priced.place AND coalesce(is_available, 1) = 1 GROUP BY supplier))`
