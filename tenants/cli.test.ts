@@ -110,3 +110,27 @@ describe('npm run tenant', () => {
     expect(tenant('check').status).toBe(0)
   })
 })
+
+describe('npm run tenant margin', () => {
+  const git = (...words: string[]) =>
+    spawnSync('git', ['-c', 'user.name=Ines', '-c', 'user.email=i@tradewind.example', ...words], {
+      cwd: copy,
+    })
+
+  it('R-SUP-57 sets the margins of several shops or of none, and says who set which when', () => {
+    git('init', '-q')
+    git('add', '-A')
+    git('commit', '-qm', 'first')
+    const before = readFileSync(pathOf('mtn.json'), 'utf8')
+    expect(tenant('margin', '12', 'mtn,nobody').stderr).toBe('There is no shop "nobody"')
+    expect(tenant('margin', '101', 'mtn').stderr).toContain('from 0 to 100')
+    expect(readFileSync(pathOf('mtn.json'), 'utf8')).toBe(before)
+    expect(tenant('margin', '12.5', 'mtn,pi').stdout).toBe('mtn 0 -> 12.5\npi 0 -> 12.5')
+    expect(tenant('check').status).toBe(0)
+    git('commit', '-qam', 'dearer')
+    expect(tenant('margins').stdout?.split('\n')).toEqual([
+      expect.stringMatching(/^\d{4}-\d\d-\d\dT.* Ines: mtn 0 -> 12\.5$/),
+      expect.stringMatching(/ Ines: pi 0 -> 12\.5$/),
+    ])
+  })
+})

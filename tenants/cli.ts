@@ -5,12 +5,15 @@ import { checkSenders } from './dns/check-senders.ts'
 import type { Tenant } from './reading/schema.ts'
 import { checkTenants, isError, type Problem } from './rules/check.ts'
 import { writeGenerated } from './writing/generate.ts'
+import { marginHistory, setMargins } from './writing/margins.ts'
 import { newTenant } from './writing/new-tenant.ts'
 import { printJson } from './writing/print-json.ts'
-import { findStale, readFolder } from './writing/read-folder.ts'
+import { findStale, readFolder, readTenants } from './writing/read-folder.ts'
 
 const usage = `Usage:
   npm run tenant new <slug>   write a tenant file to start from
+  npm run tenant margin 12 mtn,pi   set the margins of shops in their files; all for all of them
+  npm run tenant margins      who changed margins of shops, and when
   npm run tenant check        report everything that is wrong in the tenant files
   npm run tenant check -- --dns [--settings production.env] [--provider resend]
                               ask what SPF, DKIM and DMARC say of the senders of mails
@@ -22,6 +25,8 @@ const slugPattern = /^[a-z][a-z0-9-]{0,30}[a-z0-9]$/
 export function runCommand(folder: string, [command, ...rest]: readonly string[]): boolean {
   if (command === 'new' && rest.length === 1) return createTenant(folder, rest[0] ?? '')
   if (command === 'check' && rest.length === 0) return checkFolder(folder)
+  if (command === 'margin' && rest.length === 2) return setMargin(folder, rest)
+  if (command === 'margins' && rest.length === 0) return tellMargins(folder)
   if (command === 'schema' && rest.length === 0) return writeDerived(folder)
   console.error(usage)
   return false
@@ -63,6 +68,19 @@ function checkFolder(folder: string): boolean {
 function writeDerived(folder: string): boolean {
   writeGenerated(folder)
   console.log('Wrote tenant.schema.json and reading/palettes.gen.ts in tenants/')
+  return true
+}
+
+function setMargin(folder: string, [percent = '', which = '']: readonly string[]): boolean {
+  const all = () => readTenants(folder).map(({ slug }) => slug)
+  const set = setMargins(folder, percent, which === 'all' ? all() : which.split(','))
+  if (typeof set === 'string') return refuse(set)
+  for (const { slug, from, to } of set) console.log(`${slug} ${from} -> ${to}`)
+  return true
+}
+
+function tellMargins(folder: string): boolean {
+  for (const line of marginHistory(folder)) console.log(line)
   return true
 }
 

@@ -205,6 +205,15 @@ describe('npm run price', () => {
     ).toEqual([{ n: 0 }])
   })
 
+  it('R-SUP-57 tells since when a shop has which margin', () => {
+    const sqlite = new DatabaseSync(file)
+    sqlite.exec("INSERT INTO channel_margin VALUES ('mtn', 1000, 0), ('mtn', 2000, 12)")
+    sqlite.close()
+    expect(price('--margins').stdout).toBe(
+      '1970-01-01T00:00:02.000Z  mtn  0 % -> 12 %\n1970-01-01T00:00:01.000Z  mtn  0 %\n',
+    )
+  })
+
   it('R-SUP-57 pauses and resumes plans of a place, which leaves lists and comes back', () => {
     const listed = () =>
       rowsOf(`SELECT count(*) AS n FROM destination_price

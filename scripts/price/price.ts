@@ -6,6 +6,7 @@ import { runScript } from '../serve/startable.ts'
 import { changePrices, endReductions, type Time } from './change-prices.ts'
 import { type Chosen, findPrices, requireChosen } from './find-prices.ts'
 import { linesOf } from './lines-of.ts'
+import { listMargins } from './list-margins.ts'
 import { readAmount, readMoment } from './read-price.ts'
 import {
   type AskedRow,
@@ -22,6 +23,7 @@ const usage = `npm run price -- <plan> <currency> <amount>              sets one
 npm run price -- --csv prices.csv                         plan, currency, price or off (percent)
 npm run price -- <which> --off 20 --until 2026-12-24T00:00Z   reduces by 20 percent for a time
 npm run price -- <which> --by -5 | --points 1             moves prices by percent, or by price points
+npm run price -- --margins                                since when each shop has which margin
 npm run price -- <which> --end                            ends reductions
 npm run price -- <which> --pause | --resume               stops and resumes selling plans
   which: --plan <plan,plan>, --place japan, --region europe (with its countries)
@@ -33,7 +35,7 @@ const flag = { type: 'boolean' } as const
 const options = {
   ...{ csv: text, plan: text, place: text, region: text, currency: text, off: text, by: text },
   ...{ points: text, from: text, until: text, file: text },
-  ...{ end: flag, pause: flag, resume: flag, 'dry-run': flag, production: flag },
+  ...{ end: flag, pause: flag, resume: flag, margins: flag, 'dry-run': flag, production: flag },
 } as const
 
 type Given = ReturnType<typeof readCommand>
@@ -75,6 +77,7 @@ type Work = (store: CatalogueStore) => Promise<void>
 
 /** Checks all of the command before anything is opened. */
 function workOf({ positionals, values }: Given, nowMs: number): Work {
+  if (values.margins) return async (store) => console.log(await listMargins(store))
   const time = timeOf(values, nowMs)
   const isDry = values['dry-run'] === true
   const { pause, resume, end } = values
