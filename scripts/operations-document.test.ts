@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { rules } from '#worker/ops/alerts/rules.ts'
+import { walletRule } from '#worker/ops/alerts/supply-rules.ts'
 import { root } from './run.ts'
 
 const text = readFileSync(join(root, 'docs', 'operations.md'), 'utf8')
@@ -25,7 +26,11 @@ it('R-OPS-3 has a row for each alert that is evaluated, and a runbook behind eac
     name,
     /\(#([\w-]+)\)/.exec(runbook ?? '')?.[1],
   ])
-  const evaluated = rules.map(({ when, name, runbook }) => [when, `\`${name}\``, runbook])
+  const evaluated = [...rules, walletRule('<supplier>')].map(({ when, name, runbook }) => [
+    when,
+    `\`${name}\``,
+    runbook,
+  ])
   expect(documented).toEqual(evaluated)
-  expect(rules.filter(({ runbook }) => !anchors.includes(runbook))).toEqual([])
+  expect([...rules, walletRule('')].filter(({ runbook }) => !anchors.includes(runbook))).toEqual([])
 })

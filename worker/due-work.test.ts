@@ -126,6 +126,7 @@ const statementsOf: Record<string, RegExp> = {
   recoverOrders: /INSERT INTO job_attempt[\s\S]*purchase\.state IN \('PENDING'/,
   watchReturns: /INSERT INTO job_attempt[\s\S]*look_at AS since/,
   lookUpCalls: /SELECT \* FROM supplier_call\s+WHERE look_at/,
+  watchWallets: /DELETE FROM supplier_wallet/,
   workEvents: /UPDATE provider_event SET attempts/,
   settleWithdrawals: /INSERT INTO job_attempt[\s\S]*FROM withdrawal WHERE outcome IS NULL/,
   watchAutos: /UPDATE auto_topup SET ask_failures/,

@@ -2,6 +2,8 @@ import { env } from 'cloudflare:workers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createReadiness } from './edge/door/health.ts'
 import type { Env } from './edge/env.ts'
+import { createOpeningReader } from './embedded/opening-reader.ts'
+import { readConfig } from './embedded/read-config.ts'
 import { openEdge } from './testing/test-edge.ts'
 
 const origin = 'https://tradewind.example'
@@ -112,6 +114,28 @@ describe('R-SUP-1 before a shop opens', () => {
     vi.spyOn(console, 'warn').mockReturnValue(undefined)
     expect((await away.visit(`${origin}/auth/signin`)).status).toBe(200)
   })
+})
+
+it('R-SUP-16 a shop names an empty wallet among what it still needs, until it is filled', async () => {
+  const { DB, CATALOGUE } = env as unknown as Env
+  const config = readConfig({ ...(env as unknown as Env), ENVIRONMENT: 'production' })
+  const read = createOpeningReader(config) ?? expect.unreachable('expected production')
+  const whatIsMissing = async () => {
+    const { missing } = await read({ DB, CATALOGUE })
+    return missing.map(({ what }) => what)
+  }
+  const set = (micros: number) =>
+    DB.prepare(
+      `INSERT INTO supplier_wallet (supplier, asked_at, micros) VALUES ('airalo', 1, ?1)
+       ON CONFLICT (supplier) DO UPDATE SET micros = excluded.micros`,
+    )
+      .bind(micros)
+      .run()
+  await set(0)
+  expect(await whatIsMissing()).toContain('wallet')
+  await set(1)
+  expect(await whatIsMissing()).not.toContain('wallet')
+  await DB.prepare('DELETE FROM supplier_wallet').run()
 })
 
 it('R-SUP-2 a shop with accounts of the demonstration is not ready, and says why', async () => {

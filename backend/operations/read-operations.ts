@@ -6,11 +6,14 @@ import { deadLetterQuery } from '../platform/dead-letters.ts'
 import { raw, sql, statement } from '../platform/sql.ts'
 import { readAlertCheck } from './alert-check.ts'
 
-/** Reads what operators look at; promises over 30 days read the rows of all that time. */
+/**
+ * Reads what operators look at, whatever the domains are; promises over 30 days read the rows of all
+ * that time.
+ */
 export async function readOperations(
   given: GivenContext,
   composed: readonly BackendDomain[] = domains,
-): Promise<Operations> {
+): Promise<Omit<Operations, 'supply'>> {
   const [due, deadLetters, promises, check] = await Promise.all([
     readDueWork(given, composed),
     readDeadLetters(given.db),

@@ -16,11 +16,13 @@ import { dueAutos } from './records/esim/write-auto-topup.ts'
 import { dueReports } from './records/esim/write-usage.ts'
 import { dueEvents } from './records/provider-event.ts'
 import { dueCalls } from './supply/call-records.ts'
+import { dueWallets } from './supply/watch-wallets.ts'
 
 export const jobs: Jobs<ShopServices> = {
   recoverOrders: { run: recoverOrders, due: ({ now }) => dueOrders(now), reserve: 100 },
   workEvents: { run: workEvents, due: () => dueEvents, reserve: 20 },
   lookUpCalls: { run: lookUpCalls, due: ({ now }) => dueCalls(now) },
+  watchWallets: { run: watchWallets, due: ({ now }) => dueWallets(now) },
   keepStock: { run: watchStock, due: () => nothingDue },
   watchReturns: { run: watchReturns, due: ({ now }) => dueReturns(now) },
   settleWithdrawals: { run: settleWithdrawals, due: () => dueWithdrawals },
@@ -34,6 +36,10 @@ export const jobs: Jobs<ShopServices> = {
 
 /** The catalogue's database knows when suppliers are asked; no row of orders waits for it. */
 const nothingDue = sql`SELECT 0 AS since WHERE false`
+
+async function watchWallets(context: CommerceContext): Promise<void> {
+  await context.services.providers?.supply.watchWallets(context)
+}
 
 async function watchStock(context: CommerceContext): Promise<void> {
   await context.services.providers?.supply.keepStock(context)

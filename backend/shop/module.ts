@@ -46,6 +46,9 @@ export { shownIccid } from './records/shown-iccid.ts'
 export { insertCancellation } from './records/write-cancellation.ts'
 export { eventSeconds, writeEvent } from './records/write-event.ts'
 export { openSupply } from './supply/open-supply.ts'
+export { readSupplyHealth, type SupplyLimits } from './supply/read-supply-health.ts'
+export { hasEmptyWallet } from './supply/watch-wallets.ts'
+export { hasSupplierFailed } from './supply/with-figures.ts'
 
 /** What is sold, and what becomes of what was bought. */
 export const shop: Domain<ShopServices> & WritesMails = {

@@ -8,6 +8,9 @@ const bounded = [
   'destination_country',
   // Contains only what the next scheduled run takes.
   'review_change',
+  // One row for each supplier, and for each quarter of an hour of a day.
+  'supplier_wallet',
+  'supplier_figure',
 ]
 
 const prepared = new Set<string>()

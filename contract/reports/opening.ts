@@ -1,5 +1,8 @@
 /** A thing that a shop in production lacks, and the command or the settings that supply it. */
-export type Missing = { what: 'payments' | 'supplier' | 'mail' | 'catalogue'; how: string }
+export type Missing = {
+  what: 'payments' | 'supplier' | 'mail' | 'catalogue' | 'wallet'
+  how: string
+}
 
 /** How far a shop in production is set up. */
 export type Opening = {

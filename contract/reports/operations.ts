@@ -1,3 +1,5 @@
+import type { SupplyHealth } from './supply-health.ts'
+
 /** The number of due items of a scheduled job, and the age of the oldest. */
 export type DueWork = { job: string; oldestDueSeconds: number; dueCount: number }
 
@@ -37,4 +39,6 @@ export type Operations = {
   promises: KeptPromise[]
   /** Absent before the first check. */
   check?: AlertCheck
+  /** How well suppliers of eSIMs are; absent where a backend of an earlier release answers. */
+  supply?: SupplyHealth
 }

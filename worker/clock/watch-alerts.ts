@@ -4,7 +4,9 @@ import { createDatabaseReadiness } from '../edge/door/health.ts'
 import type { Config, Env } from '../edge/env.ts'
 import type { Watch } from '../edge/reports/watch.ts'
 import { createAlertCheck } from '../ops/alerts/check-alerts.ts'
-import type { Facts } from '../ops/alerts/rules.ts'
+import type { Facts } from '../ops/alerts/rule.ts'
+import { rules } from '../ops/alerts/rules.ts'
+import { walletRule } from '../ops/alerts/supply-rules.ts'
 import { createTellOperators } from '../ops/alerts/tell-operators.ts'
 import { countDataSet } from '../ops/read-data-set.ts'
 import { addFigures } from './save-figures.ts'
@@ -20,27 +22,31 @@ const windows = { five: 5, ten: 10 }
  * the databases.
  */
 export function createAlertWatch(config: Config, { recent, tellCall }: Watch) {
-  const check = createAlertCheck()
+  const wallets = (config.suppliers ?? []).map(({ name }) => walletRule(name))
+  const check = createAlertCheck([...rules, ...wallets])
   const readReadiness = createDatabaseReadiness()
 
   return async function watchAlerts(env: Bound, { due }: AfterRun): Promise<void> {
     const stored = await import('../embedded/operations.ts')
     const at = Math.floor(Date.now() / 1000)
     const context = { db: env.DB, now: at }
+    const databases = { db: env.DB, catalogue: env.CATALOGUE }
 
     async function readFacts(isThere: boolean): Promise<Facts> {
       const oldestDueSeconds = due?.reduce((most, one) => Math.max(most, one.oldestDueSeconds), 0)
       // On Node each question to a locked database takes seconds, in which nobody is answered.
       if (!isThere) {
-        return { isReady: false, oldestDueSeconds, deadLetters: undefined, counts: undefined }
+        const unknown = { deadLetters: undefined, supply: undefined, counts: undefined }
+        return { isReady: false, oldestDueSeconds, ...unknown }
       }
-      const [ready, deadLetters, counts] = await Promise.all([
+      const [ready, deadLetters, supply, counts] = await Promise.all([
         readReadiness(env),
         stored.readDeadLetters(env.DB),
+        stored.readSupply(config, databases).catch(unlessPassing),
         readCounts().catch(unlessPassing),
       ])
       const isReady = ready.database && ready.catalogue
-      return { isReady, oldestDueSeconds, deadLetters, counts }
+      return { isReady, oldestDueSeconds, deadLetters, supply, counts }
     }
 
     async function readCounts(): Promise<Facts['counts']> {

@@ -9,7 +9,12 @@ import { createMails } from '#backend/mail/sending/mails.ts'
 import { hasFailed, type MailProvider } from '#backend/mail/sending/provider.ts'
 import { measureCalls } from '#backend/platform/trips/measure.ts'
 import { providers } from '#backend/providers.ts'
-import { openSupply, type SendOutside, type Suppliers } from '#backend/shop/module.ts'
+import {
+  hasSupplierFailed,
+  openSupply,
+  type SendOutside,
+  type Suppliers,
+} from '#backend/shop/module.ts'
 import type { TellCall } from '#contract/reports/figures.ts'
 import type { Tenants } from '#tenants/index.ts'
 import type { Config } from '../edge/env.ts'
@@ -77,12 +82,6 @@ async function createProviders(config: Config, tell: TellCall | undefined) {
     },
     ...(runsSandbox(config) ? { isSandbox: true } : {}),
   }
-}
-
-/** A supplier that is closed for a while or does not answer has failed; one that is sold out has not. */
-const hasSupplierFailed = (answer: unknown): boolean => {
-  const { outcome, reason } = Object(answer) as { outcome?: string; reason?: string }
-  return outcome === 'unknown' || reason === 'maintenance'
 }
 
 async function openSuppliers(

@@ -14,13 +14,19 @@ export function createOpeningReader(config: Config, now: () => number = Date.now
   if (config.environment !== 'production') return undefined
   let complete: { until: number; opening: Opening } | undefined
 
-  return async function read(env: Databases): Promise<Opening> {
+  async function readKept(env: Databases): Promise<Opening> {
     if (complete && now() < complete.until) return complete.opening
     const { readOpening } = await import('./opening.ts')
     const opening = await readOpening(config, env)
     const isComplete = opening.missing.length === 0 && opening.demoAccounts === undefined
     complete = isComplete ? { until: now() + completeMs, opening } : undefined
     return opening
+  }
+
+  return async function read(env: Databases): Promise<Opening> {
+    const { readWallets } = await import('./opening.ts')
+    const [opening, wallets] = await Promise.all([readKept(env), readWallets(env)])
+    return { ...opening, missing: [...opening.missing, ...wallets] }
   }
 }
 

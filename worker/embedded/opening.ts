@@ -1,6 +1,6 @@
 import { findDemoAccounts } from '#backend/account/module.ts'
 import { providers } from '#backend/providers.ts'
-import { findSellable } from '#backend/shop/module.ts'
+import { findSellable, hasEmptyWallet } from '#backend/shop/module.ts'
 import type { Missing, Opening } from '#contract/reports/opening.ts'
 import type { Config, Env } from '../edge/env.ts'
 import type { KnownProviders, ProviderKind } from '../edge/read-providers.ts'
@@ -13,6 +13,16 @@ const kinds = ['payments', 'supplier', 'mail'] as const satisfies readonly Provi
 const importing: Missing = {
   what: 'catalogue',
   how: 'npm run catalogue -- import --from <supplier>, then npm run catalogue -- publish --run <number> (docs/catalogue.md)',
+}
+
+const filling: Missing = {
+  what: 'wallet',
+  how: 'pay money in at the supplier whose wallet is empty, which npm run supplier -- status names; orders wait for it (docs/operations.md)',
+}
+
+/** Returns what a supplier needs before orders go on; nothing while all wallets hold money. */
+export async function readWallets({ DB }: Pick<Env, 'DB'>): Promise<Missing[]> {
+  return (await hasEmptyWallet(DB)) ? [filling] : []
 }
 
 /** Reads what a shop in production still needs, with the command or the settings for each. */

@@ -1,5 +1,5 @@
 import type { AlertState } from '#contract/reports/operations.ts'
-import type { Rule } from './alerts/rules.ts'
+import type { Rule } from './alerts/rule.ts'
 
 /** Returns the cells of an alert: what it is about, its state, what was found, and what to do. */
 export function alertRow(

@@ -1,9 +1,11 @@
 import { html } from 'hono/html'
 import type { Operations } from '#contract/reports/operations.ts'
+import type { SupplyHealth } from '#contract/reports/supply-health.ts'
 import { devPage, type Html } from '../dev/dev-page.ts'
 import type { Readiness } from '../edge/door/health.ts'
 import { alertRow } from './alert-row.ts'
-import { rules } from './alerts/rules.ts'
+import type { Rule } from './alerts/rule.ts'
+import { supplyFacts, supplyNotes } from './alerts/supply-facts.ts'
 import { type Objective, objectivesOf } from './objectives.ts'
 import { costPerMillion, type Summary } from './summary.ts'
 
@@ -14,6 +16,7 @@ type Shown = {
   requests: readonly Summary[]
   /** Undefined if the database does not say. */
   operations: Operations | undefined
+  alerts: readonly Rule[]
   asOf: Date
   nonce: string
 }
@@ -24,16 +27,18 @@ const listedAtMost = 20
 /**
  * Shows on one screen whether the shop works well. It is for operators, and therefore in English.
  */
-export function opsPage({ source, ready, requests, operations, asOf, nonce }: Shown): Html {
+export function opsPage({ source, ready, requests, operations, alerts, asOf, nonce }: Shown): Html {
   const body = html`
     <h1>Is the shop well?</h1>
     <p>${source}. As of ${timeOf(asOf)} UTC.</p>
     <p>Database: ${stateOf(ready.database)}. Catalogue: ${stateOf(ready.catalogue)}.</p>
     ${missingOf(ready)}
     <h2>Alerts</h2>
-    ${alertsOf(operations)}
+    ${alertsOf(operations, alerts)}
     <h2>Objectives</h2>
     ${table(['Objective', 'Promise', 'Now', ''], objectivesOf(requests, operations).map(objectiveRow))}
+    <h2>Suppliers of eSIMs</h2>
+    ${operations?.supply ? suppliersOf(operations.supply, asOf) : unknown}
     <h2>Requests, calls of providers and scheduled work of the last hour</h2>
     <table class="figures">
       <thead><tr>${heads.map((head) => html`<th>${head}</th>`)}</tr></thead>
@@ -75,7 +80,7 @@ function table(heads: readonly string[], rows: readonly (readonly Cell[])[]): Ht
   </table>`
 }
 
-function alertsOf(operations: Operations | undefined): Html {
+function alertsOf(operations: Operations | undefined, rules: readonly Rule[]): Html {
   if (!operations) return unknown
   const { check } = operations
   if (!check) return html`<p>Not checked yet: the first run of scheduled work does so.</p>`
@@ -84,6 +89,16 @@ function alertsOf(operations: Operations | undefined): Html {
     ${table(['Alert', 'Begins when', 'State', 'Found', 'Runbook'], rows)}
     <p>Last checked at ${timeOf(new Date(check.checkedAt * 1000))} UTC.</p>`
 }
+
+function suppliersOf(supply: SupplyHealth, asOf: Date): Html {
+  if (supply.suppliers.length === 0) return html`<p>None is set up.</p>`
+  const all = supplyFacts(supply, Math.floor(asOf.getTime() / 1000))
+  return html`
+    ${all.map(({ supplier, facts }) => html`<h3>${supplier}</h3><dl>${facts.map(factRow)}</dl>`)}
+    ${supplyNotes(supply).map((note) => html`<p>${note}</p>`)}`
+}
+
+const factRow = ([name, fact]: readonly [string, string]) => html`<dt>${name}</dt><dd>${fact}</dd>`
 
 function dueOf({ due }: Operations): Html {
   const waiting = due.filter(({ dueCount }) => dueCount > 0)

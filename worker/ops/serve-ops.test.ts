@@ -1,10 +1,14 @@
+import { env, exports } from 'cloudflare:workers'
 import { describe, expect, it } from 'vitest'
+import type { Env } from '../edge/env.ts'
 import { openEdge } from '../testing/test-edge.ts'
 
 const opsKey = 'k:ey-of-the-operators-0123456789abcdef'
 const ask = (password: string) => ({
   headers: { authorization: `Basic ${btoa(`ops:${password}`)}` },
 })
+
+type Scheduled = { scheduled: (event: { cron: string }) => Promise<unknown> }
 
 describe('the operators’ page', () => {
   it('R-OPS-3 shows alerts, objectives, requests, due work and dead letters', async () => {
@@ -24,6 +28,38 @@ describe('the operators’ page', () => {
       'Alerts',
       'Nothing is due of',
       '$ per million',
+    ]) {
+      expect(page).toContain(text)
+    }
+  })
+
+  it('R-SUP-17 shows how well each supplier is, and an alert for its wallet', async () => {
+    const { scheduled } = (exports as unknown as { default: Scheduled }).default
+    await scheduled({ cron: '* * * * *' })
+    const now = Math.floor(Date.now() / 1000)
+    const { DB } = env as unknown as Env
+    await DB.batch([
+      DB.prepare(
+        `INSERT INTO supplier_wallet (supplier, asked_at, micros, currency, told_at, daily_micros)
+         VALUES ('airalo', ?1, 30000000, 'USD', ?1, 20000000)`,
+      ).bind(now),
+      DB.prepare(
+        `INSERT INTO supplier_figure (supplier, since, up_to_ms, calls, failed, expires_at)
+         VALUES ('airalo', ?1, 500, 40, 1, ?1 + 90000)`,
+      ).bind(now),
+    ])
+    const settings = { clientId: 'client', clientSecret: 'secret of the client' }
+    const suppliers = [{ name: 'airalo', settings }]
+    const edge = openEdge({ configured: { opsKey, suppliers } })
+    const page = await (await edge.visit('/__ops', ask(opsKey))).text()
+    await DB.batch(
+      ['supplier_wallet', 'supplier_figure'].map((table) => DB.prepare(`DELETE FROM ${table}`)),
+    )
+    for (const text of [
+      '<h3>airalo</h3>',
+      '<dt>Wallet</dt><dd>30.00 USD, 1.5 days: LOW</dd>',
+      '<dt>Calls, last hour</dt><dd>40, 2.5 % failed, p50 500 ms, p95 500 ms</dd>',
+      '<td>wallet airalo</td>',
     ]) {
       expect(page).toContain(text)
     }

@@ -6,6 +6,8 @@ import type { Readiness } from '../edge/door/health.ts'
 import type { EdgeContext, EdgeStep } from '../edge/edge.ts'
 import type { Config } from '../edge/env.ts'
 import type { RecentFigures } from '../edge/reports/recent-figures.ts'
+import { rules } from './alerts/rules.ts'
+import { walletRule } from './alerts/supply-rules.ts'
 import { answerPage } from './answer-page.ts'
 import { opsPage } from './ops-page.ts'
 import { readDataSet } from './read-data-set.ts'
@@ -23,7 +25,8 @@ type OpsOptions = {
  * HTTP basic authentication; without the variable it exists only in development.
  */
 export function serveOps({ config, recent, readOperations, isReady }: OpsOptions): EdgeStep {
-  const { opsKey, dataSet, environment } = config
+  const { opsKey, dataSet, environment, suppliers = [] } = config
+  const alerts = [...rules, ...suppliers.map(({ name }) => walletRule(name))]
   const isOpen = opsKey === undefined && environment !== 'production'
 
   return async function serveOps(c, next) {
@@ -42,7 +45,8 @@ export function serveOps({ config, recent, readOperations, isReady }: OpsOptions
     ])
     const source = dataSet ? 'All requests of this shop' : 'Requests of this process alone'
     const asOf = new Date()
-    return answerPage((nonce) => opsPage({ source, ready, requests, operations, asOf, nonce }))
+    const shown = { source, ready, requests, operations, alerts, asOf }
+    return answerPage((nonce) => opsPage({ ...shown, nonce }))
   }
 }
 

@@ -43,5 +43,14 @@ export const ImportSettings = type({
   /** Countries that are not sold, as ISO 3166-1 alpha-2 codes. */
   exclude: type('/^[A-Z]{2}$/').array(),
   stated: type({ '[string]': Stated }),
+  /**
+   * The least that a supplier's wallet should hold, in units of its currency and in days of sales; `*`
+   * is for suppliers that are not named.
+   */
+  'wallets?': type({
+    '[string]': { '+': 'reject', 'least?': 'number >= 0', 'days?': 'number >= 0' },
+  }),
+  /** Days after which exchange rates are old; a week without. */
+  'ratesDays?': '1 <= number.integer <= 90',
 })
 export type ImportSettings = typeof ImportSettings.infer

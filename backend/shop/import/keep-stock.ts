@@ -47,7 +47,7 @@ async function keepOf(context: SupplyContext, name: string, supplier: Supplier):
   }
   await statement(
     catalogue,
-    sql`UPDATE stock_watch SET next_at = ${nowMs + hourMs}
+    sql`UPDATE stock_watch SET next_at = ${nowMs + hourMs}, kept_at = ${nowMs}
     WHERE supplier = ${name}`,
   ).run()
 }

@@ -100,5 +100,8 @@ export const personalData: PersonalData = {
       ON CONFLICT (code, account_id) DO UPDATE
         SET uses_left = min(promo_account.uses_left, excluded.uses_left)`,
   ],
-  expiring: [['idempotent_answer', 'account_id, key']],
+  expiring: [
+    ['idempotent_answer', 'account_id, key'],
+    ['supplier_figure', 'supplier, since, up_to_ms'],
+  ],
 }

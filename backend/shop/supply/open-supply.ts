@@ -1,6 +1,6 @@
 import { doEach } from '../../platform/do-each.ts'
 import { keepStock } from '../import/keep-stock.ts'
-import type { Suppliers, Supply } from '../providers/supplier/supply.ts'
+import type { Suppliers, Supply, SupplyContext } from '../providers/supplier/supply.ts'
 import { addToProfile } from './add-to-profile.ts'
 import { askFor, followUp } from './ask-supplier.ts'
 import { latestCalls, readDueCalls, requestsNamed } from './call-records.ts'
@@ -8,7 +8,9 @@ import { cancelProfiles } from './cancel-profiles.ts'
 import { anySizeOf, deliveringPlan } from './choose-package.ts'
 import { readReports } from './read-reports.ts'
 import { readTakes } from './read-takes.ts'
+import { watchWallets } from './watch-wallets.ts'
 import { realTime, type Time, withBudget } from './with-budget.ts'
+import { withFigures } from './with-figures.ts'
 
 /** How many calls a run of the scheduled work follows up, and how many of them in parallel. */
 const followedAtOnce = 100
@@ -20,8 +22,18 @@ const parallel = 6
  */
 export function openSupply(chosen: Suppliers, time: Time = realTime): Supply {
   const suppliers: Suppliers = Object.fromEntries(
-    Object.entries(chosen).map(([name, each]) => [name, withBudget(name, each, time)]),
+    Object.entries(chosen).map(([name, each]) => [
+      name,
+      withBudget(name, withFigures(name, each, time), time),
+    ]),
   )
+  async function lookUp(context: SupplyContext): Promise<void> {
+    const due = await readDueCalls(context, followedAtOnce)
+    const named = due.map((call) => ({ id: call.request_id, call }))
+    const follow = ({ call }: { call: (typeof due)[number] }) =>
+      followUp({ context, suppliers }, call)
+    await doEach(named, follow, { atOnce: parallel })
+  }
   return {
     order: async (context, { requestId, planId, bonusMb, dataMb, days, currency }) =>
       askFor(
@@ -57,12 +69,9 @@ export function openSupply(chosen: Suppliers, time: Time = realTime): Supply {
       }
       return new Map(requestIds.map((id) => [id, secondsOf(id)]))
     },
-    async lookUp(context) {
-      const due = await readDueCalls(context, followedAtOnce)
-      const named = due.map((call) => ({ id: call.request_id, call }))
-      const follow = ({ call }: { call: (typeof due)[number] }) =>
-        followUp({ context, suppliers }, call)
-      await doEach(named, follow, { atOnce: parallel })
+    lookUp,
+    async watchWallets(context) {
+      if (await watchWallets(context, suppliers)) await lookUp(context)
     },
     keepStock: (context) => keepStock(context, suppliers),
     async hear(context, name, request) {

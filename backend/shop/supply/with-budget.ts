@@ -86,13 +86,18 @@ async function takeTurn({ db }: DbContext, { name, intervalMs, time }: Budget): 
   if (turn.atMs > nowMs) await time.waitUntil(turn.atMs)
 }
 
+/** Whether a call was given up because it found no turn; its supplier was not asked then. */
+export function isOutOfBudget(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.details?.reason === spent
+}
+
 /** Nothing was ordered by a call that found no turn before one of its requests. */
 function orBusy<Given extends unknown[]>(ask: (...given: Given) => Promise<Ordered>) {
   return async (...given: Given): Promise<Ordered> => {
     try {
       return await ask(...given)
     } catch (error) {
-      if (!(error instanceof ApiError && error.details?.reason === spent)) throw error
+      if (!isOutOfBudget(error)) throw error
       return { outcome: 'refused', reason: 'busy', detail: error.message, retryAfter: orderWait }
     }
   }

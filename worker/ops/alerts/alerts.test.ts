@@ -1,14 +1,18 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { noCounts } from '#contract/reports/figures.ts'
 import type { AlertState } from '#contract/reports/operations.ts'
+import type { SupplyHealth } from '#contract/reports/supply-health.ts'
 import { createAlertCheck, type Told } from './check-alerts.ts'
-import { type Facts, rules } from './rules.ts'
+import type { Facts } from './rule.ts'
+import { rules } from './rules.ts'
+import { walletRule } from './supply-rules.ts'
 import { createTellOperators } from './tell-operators.ts'
 
 const well: Facts = {
   isReady: true,
   oldestDueSeconds: 0,
   deadLetters: [],
+  supply: { suppliers: [] },
   counts: { five: [], ten: [] },
 }
 const counted = (kind: string, more: object): Facts => {
@@ -18,6 +22,16 @@ const counted = (kind: string, more: object): Facts => {
 function lettersOf(...kinds: string[]): Facts {
   return { ...well, deadLetters: kinds.map((kind) => ({ kind })) }
 }
+
+type Health = SupplyHealth['suppliers'][number]
+function supplyOf(more: Partial<Health>, rates?: SupplyHealth['rates']): Facts {
+  const none = { count: 0, oldestSeconds: 0 }
+  const calls = { calls: 0, failed: 0 }
+  const idle = { hour: calls, day: calls, unresolved: none, held: { ...none, forFunds: 0 } }
+  const suppliers = [{ supplier: 'one', ...idle, ...more }]
+  return { ...well, supply: { suppliers, ...(rates ? { rates } : {}) } }
+}
+const wallet = { micros: 60_000_000, currency: 'USD', toldAt: 0, days: 4, isLow: false }
 
 /** For each rule, facts at its limit and beyond it. */
 const limits: Record<string, [within: Facts, beyond: Facts]> = {
@@ -45,6 +59,11 @@ const limits: Record<string, [within: Facts, beyond: Facts]> = {
   ],
   limits: [counted('call', { limited: 5 }), counted('call', { limited: 20 })],
   files: [counted('file', { requests: 5_000, missing: 5 }), counted('file', { missing: 5 })],
+  'unresolved orders': [well, supplyOf({ unresolved: { count: 1, oldestSeconds: 9 } })],
+  'exchange rates': [
+    supplyOf({}, { day: '2026-11-27', isOld: false }),
+    supplyOf({}, { day: '2026-11-20', isOld: true }),
+  ],
 }
 
 /** Checks in turn what is given, a minute apart; returns what operators were told. */
@@ -54,6 +73,7 @@ async function checkAll(
     isReached = () => true,
     isAway = () => false,
   }: Partial<Record<string, (at: number) => boolean>> = {},
+  own = rules,
 ) {
   vi.spyOn(console, 'error').mockReturnValue(undefined)
   vi.spyOn(console, 'info').mockReturnValue(undefined)
@@ -65,7 +85,7 @@ async function checkAll(
     },
   }
   const told: string[] = []
-  let check = createAlertCheck()
+  let check = createAlertCheck(own)
   for (const [minute, found] of facts.entries()) {
     const at = 1_000 + minute * 60
     await check({
@@ -78,7 +98,7 @@ async function checkAll(
       },
     })
     // Another process goes on, unless only this one remembers.
-    if (!isAway(minute)) check = createAlertCheck()
+    if (!isAway(minute)) check = createAlertCheck(own)
   }
   return told
 }
@@ -97,6 +117,23 @@ describe('R-OPS-3 an alert', () => {
       const own = told.filter((line) => line.endsWith(` ${name}`))
       expect(own).toEqual([`${checks} begun ${name}`, `4 ended ${name}`])
     }
+  })
+
+  it('R-SUP-16 of each wallet begins when it is low or orders wait for it, and ends when filled', async () => {
+    const low = supplyOf({ wallet: { ...wallet, micros: 9_500_000, isLow: true } })
+    const held = { count: 3, oldestSeconds: 60, forFunds: 2 }
+    const empty = supplyOf({ held })
+    const find = (facts: Facts) => walletRule('one').find(facts)
+    expect([find(supplyOf({ wallet })), find(low), find(empty)]).toEqual([
+      { isFailing: false, now: '60.00 USD, 4 days' },
+      { isFailing: true, now: '9.50 USD, 4 days' },
+      { isFailing: true, now: 'not told, 2 orders wait' },
+    ])
+    // Of another one's, and of one that has not told, nothing is known.
+    expect([walletRule('two').find(low), find(supplyOf({}))]).toEqual([undefined, undefined])
+    const own = [...rules, walletRule('one'), walletRule('two')]
+    const facts = [supplyOf({ wallet }), low, low, supplyOf({}), empty, supplyOf({ wallet })]
+    expect(await checkAll(facts, {}, own)).toEqual(['1 begun wallet one', '5 ended wallet one'])
   })
 
   it('is told later where nobody could be reached, and stays while nothing can be found out', async () => {

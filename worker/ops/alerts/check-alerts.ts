@@ -1,5 +1,6 @@
 import type { AlertCheck, AlertState } from '#contract/reports/operations.ts'
-import { type Facts, type Rule, rules } from './rules.ts'
+import type { Facts, Rule } from './rule.ts'
+import { rules } from './rules.ts'
 import { stepAlert } from './step-alert.ts'
 
 /** An alert that has begun or ended, as operators are told of it. */

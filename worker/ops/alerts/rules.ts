@@ -1,30 +1,6 @@
 import { type KindCounts, noCounts } from '#contract/reports/figures.ts'
-import type { DeadLetter } from '#contract/reports/operations.ts'
-
-/** What a check knows; undefined where the database or the data set did not say. */
-export type Facts = {
-  isReady: boolean
-  oldestDueSeconds: number | undefined
-  /** What was given up, or waits for a person. */
-  deadLetters: readonly Pick<DeadLetter, 'kind'>[] | undefined
-  /** Counts by kind of the last five and ten minutes. */
-  counts: { five: readonly KindCounts[]; ten: readonly KindCounts[] } | undefined
-}
-
-export type Finding = { isFailing: boolean; now: string }
-
-/** A rule of docs/operations.md, which a test compares with this list. */
-export type Rule = {
-  name: string
-  /** The condition, as the document states it. */
-  when: string
-  /** The part of docs/operations.md that says what to do. */
-  runbook: string
-  /** The number of checks in a row that have to fail; one if absent. */
-  checks?: number
-  /** Returns undefined where the facts do not say. */
-  find: (facts: Facts) => Finding | undefined
-}
+import type { Facts, Finding, Rule } from './rule.ts'
+import { supplyRules } from './supply-rules.ts'
 
 const served = ['stored page', 'other page', 'call', 'webhook']
 const mostDueSeconds = 600
@@ -130,6 +106,7 @@ export const rules: readonly Rule[] = [
         least: 5,
       }),
   },
+  ...supplyRules,
 ]
 
 const disputes = ['dispute', 'urgent dispute']

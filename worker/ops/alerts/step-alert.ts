@@ -1,5 +1,5 @@
 import type { AlertState } from '#contract/reports/operations.ts'
-import type { Finding, Rule } from './rules.ts'
+import type { Finding, Rule } from './rule.ts'
 
 /**
  * Returns the state of an alert after a check; undefined if it is quiet. It begins when as many

@@ -83,6 +83,11 @@ export type Supply = {
   freshness: (context: DbContext, requestIds: readonly string[]) => Promise<Map<string, number>>
   /** Looks up what is due: outcomes that are unknown, and orders that are held. */
   lookUp: (context: SupplyContext) => Promise<void>
+  /**
+   * Keeps what is left of the money that suppliers were paid in advance. Orders that are held for
+   * want of it are asked for again as soon as there is more.
+   */
+  watchWallets: (context: SupplyContext) => Promise<void>
   /** Keeps stock and costs of the catalogue's packages as suppliers tell them, once an hour. */
   keepStock: (context: SupplyContext) => Promise<void>
   /** Hears a supplier's webhook; undefined if there is none by that name. */
