@@ -1,20 +1,16 @@
-import { doEach } from '../../platform/do-each.ts'
 import { keepStock } from '../import/keep-stock.ts'
 import type { Suppliers, Supply, SupplyContext } from '../providers/supplier/supply.ts'
 import { addToProfile } from './add-to-profile.ts'
 import { askFor, followUp } from './ask-supplier.ts'
-import { latestCalls, readDueCalls, requestsNamed } from './call-records.ts'
+import { latestCalls, requestsNamed } from './call-records.ts'
 import { cancelProfiles } from './cancel-profiles.ts'
 import { anySizeOf, deliveringPlan } from './choose-package.ts'
+import { followDue } from './follow-due.ts'
 import { readReports } from './read-reports.ts'
 import { readTakes } from './read-takes.ts'
 import { watchWallets } from './watch-wallets.ts'
 import { realTime, type Time, withBudget } from './with-budget.ts'
 import { withFigures } from './with-figures.ts'
-
-/** How many calls a run of the scheduled work follows up, and how many of them in parallel. */
-const followedAtOnce = 100
-const parallel = 6
 
 /**
  * Makes one supply of all suppliers that a deployment has chosen, none of which is asked more often
@@ -27,13 +23,7 @@ export function openSupply(chosen: Suppliers, time: Time = realTime): Supply {
       withBudget(name, withFigures(name, each, time), time),
     ]),
   )
-  async function lookUp(context: SupplyContext): Promise<void> {
-    const due = await readDueCalls(context, followedAtOnce)
-    const named = due.map((call) => ({ id: call.request_id, call }))
-    const follow = ({ call }: { call: (typeof due)[number] }) =>
-      followUp({ context, suppliers }, call)
-    await doEach(named, follow, { atOnce: parallel })
-  }
+  const lookUp = (context: SupplyContext) => followDue({ context, suppliers })
   return {
     order: async (context, { requestId, planId, bonusMb, dataMb, days, currency }) =>
       askFor(

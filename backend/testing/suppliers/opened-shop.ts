@@ -58,8 +58,6 @@ export function totalOf({ usage }: Awaited<ReturnType<typeof reportOn>>) {
 }
 
 function allowUnavailable(error: unknown): void {
-  const errors: unknown[] = error instanceof AggregateError ? error.errors : [error]
-  const isAllowed = (each: unknown) =>
-    each instanceof ApiError && each.code === 'upstream_unavailable'
-  if (!errors.every(isAllowed)) throw error
+  if (error instanceof AggregateError) error.errors.forEach(allowUnavailable)
+  else if (!(error instanceof ApiError && error.code === 'upstream_unavailable')) throw error
 }

@@ -1,6 +1,12 @@
 import { createHmac } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { look } from '../../../testing/order.ts'
 import { type EsimGoDouble, esimGoLacks, openEsimGo } from '../../../testing/suppliers/esim-go.ts'
+import {
+  closeSuppliedShop,
+  openSuppliedShop,
+} from '../../../testing/suppliers/open-supplied-shop.ts'
+import { order, supplyOf, wait } from '../../../testing/suppliers/opened-shop.ts'
 import { describeSupplier } from '../../../testing/suppliers/suite.ts'
 import { testDatabase } from '../../../testing/testing.ts'
 import type { SupplierOffer } from '../supplier/supplier-offer.ts'
@@ -124,4 +130,20 @@ describe('an adapter of eSIM Go', () => {
     expect(books.orders.map(({ isRefunded }) => isRefunded)).toEqual([true, true])
     expect((await supplier.read(context(), [ref])).size).toBe(0)
   })
+})
+
+it('R-SUP-72: orders that waited for one of their package are made in one run of the scheduled work', async () => {
+  const open = (now: () => number) => openEsimGo({ now })
+  const shop = await openSuppliedShop({ name: 'esim-go', open })
+  onTestFinished(() => closeSuppliedShop(shop))
+  shop.double.set({ lost: 1 })
+  const bought = []
+  for (let n = 0; n < 4; n += 1) bought.push(await order(shop))
+  expect(shop.double.sold()).toHaveLength(1)
+  for (const seconds of [15, 10]) {
+    wait(shop, seconds)
+    await supplyOf(shop).lookUp(shop.buyer.shop.callOf())
+  }
+  expect(shop.double.sold()).toHaveLength(4)
+  for (const each of bought) expect((await look(shop.buyer, each)).state).toBe('COMPLETED')
 })
