@@ -44,6 +44,8 @@ const child = spawn(node, process.argv.slice(2), {
     ...process.env,
     PATH: join(root, 'node_modules', '.bin') + delimiter + process.env.PATH,
     WRANGLER_SEND_METRICS: 'false',
+    // Reading TypeScript anew takes each command a second and 25 MB.
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.wrangler', 'compiled'),
   },
 })
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
