@@ -17,6 +17,11 @@ export const minorPer100Points: Readonly<Record<Currency, number>> = {
   ZAR: 1_750,
 }
 
+/** Returns how much points lower a price, in minor units; a fraction is rounded down. */
+export function worthOf(points: number, currency: Currency): number {
+  return Math.floor((points * minorPer100Points[currency]) / 100)
+}
+
 /** Returns how many points an organisation pays for an amount; a fraction is rounded up. */
 export function pointsFor(amountMinor: number, currency: Currency): number {
   return Math.ceil((amountMinor * 100) / minorPer100Points[currency])

@@ -116,6 +116,7 @@ const rows = [
   page('checkout', '/checkout', 'checkout_head_title', {
     module: 'routes/checkout/checkout.tsx',
     guard: signedIn,
+    layout: 'blank',
     query: ['plan', 'quantity', 'code', 'points', 'device', 'phone'],
   }),
   page('order', '/checkout/:order', 'order_head_title', {

@@ -11,7 +11,6 @@ import { isAsked, PaymentChoice } from '#app/payment/payment-choice.tsx'
 import { type Basket, readBasket, readPayChoice } from '#app/payment/read-basket.ts'
 import { WithdrawalConsent } from '#app/payment/withdrawal-consent.tsx'
 import { useKeptForms } from '#app/ui/kept-forms/use-kept-forms.ts'
-import { Button } from '#app/ui/kit/button.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
 import { boughtPlan } from '#app/ui/order/bought-plan.ts'
 import { IdentityNote } from '#app/ui/order/identity-note.tsx'
@@ -22,12 +21,15 @@ import { useShop } from '#app/ui/shop.ts'
 import { useShownTo } from '#app/ui/shown-to.ts'
 import type { Quote } from '#contract/commerce/order.ts'
 import { consentVersion } from '#contract/commerce/order-words.ts'
+import { worthOf } from '#contract/commerce/points-rate.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import type { Route } from './+types/checkout.ts'
 import type { Wish } from './checkout-path.ts'
 import { forgetSent, keepSent, sendOrCut } from './cut-order.ts'
 import { DeviceChoice, DeviceForm } from './device-choice.tsx'
 import { deviceProblem, deviceStep } from './device-step.ts'
+import { PaidPlan } from './paid-plan.tsx'
+import { PayBar } from './pay-bar.tsx'
 import { QuantityPicker } from './quantity-picker.tsx'
 import { quoteCode } from './quote-code.ts'
 import { RewardChoice, RewardForm } from './reward-choice.tsx'
@@ -61,7 +63,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     sum: sumOf(quote),
     pay: { takesCards: quote.takesCards, methods: quote.methods },
     problem,
-    pointsAvailable: quote.pointsAvailable,
+    points: {
+      count: quote.pointsAvailable,
+      worthMinor: worthOf(quote.pointsAvailable, quote.currency),
+    },
     saved: promos.flatMap(({ code, problem }) => (problem ? [] : [code])),
     // The key makes an order sent twice from this page a single order.
     key: crypto.randomUUID(),
@@ -159,9 +164,10 @@ function Buying({ loaderData, actionData }: Route.ComponentProps) {
   const { key, isResumed } = useOrderKey(loaderData.key, wish, actionData)
   const said = isCut ? m.checkout_problem_offline() : problem
   return (
-    <Form method="post" className="wrap checkout" errors={{ consent, ack }}>
+    <Form method="post" className="wrap checkout" errors={{ consent, ack }} hasOwnSummary>
       <div className="checkout-steps">
         <h1 className="t1">{m.checkout_head_title()}</h1>
+        <PaidPlan plan={plan} place={place} price={price} />
         {(said || isResumed) && (
           <p className="notice-bad" role="alert">
             {said ?? m.checkout_resume()}
@@ -175,19 +181,19 @@ function Buying({ loaderData, actionData }: Route.ComponentProps) {
         <input type="hidden" name="key" value={key} suppressHydrationWarning />
         {identity && <IdentityNote identity={identity} />}
         {device && <DeviceChoice step={device} wish={wish} />}
-        {!byOrganization && (
-          <section aria-labelledby="rewards-title">
-            <h2 id="rewards-title">{m.checkout_rewards()}</h2>
-            <RewardChoice applied={sum.code?.code} {...loaderData} />
-          </section>
-        )}
+        <WithdrawalConsent help={withdrawHelp([plan])} />
         {(isFree || isAsked(pay)) && (
           <section aria-labelledby="payment">
             <h2 id="payment">{m.checkout_payment()}</h2>
             {isFree ? <p>{m.checkout_nothing_due()}</p> : <PaymentChoice {...pay} />}
           </section>
         )}
-        <WithdrawalConsent help={withdrawHelp([plan])} />
+        {!byOrganization && (
+          <section aria-labelledby="rewards-title">
+            <h2 id="rewards-title">{m.checkout_rewards()}</h2>
+            <RewardChoice applied={sum.code?.code} currency={plan.currency} {...loaderData} />
+          </section>
+        )}
       </div>
       <OrderPass plan={plan} place={place} aside={<QuantityPicker wish={wish} />}>
         <PriceLines sum={sum} currency={plan.currency} />
@@ -200,9 +206,9 @@ function Buying({ loaderData, actionData }: Route.ComponentProps) {
         {/* An organisation's statement adds the tax. */}
         {!byOrganization && <p className="s muted">{m.plan_tax_included()}</p>}
         <EarnedLine pointsEarned={sum.pointsEarned} />
-        <Button type="submit" size="large" wide loading={state !== 'idle' && formMethod === 'POST'}>
+        <PayBar price={price} isBusy={state !== 'idle' && formMethod === 'POST'}>
           {isFree ? m.checkout_order_free() : m.checkout_pay({ price })}
-        </Button>
+        </PayBar>
         <p className="s muted center">{m.checkout_soon()}</p>
       </OrderPass>
     </Form>

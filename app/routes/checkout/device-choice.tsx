@@ -1,9 +1,13 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { Check } from 'lucide'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { m } from '#app/paraglide/messages.js'
 import { FamilyCard } from '#app/ui/device/family-card.tsx'
+import type { FamilyView } from '#app/ui/device/family-view.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { ChipLink } from '#app/ui/kit/chip.tsx'
 import { CheckboxField } from '#app/ui/kit/form/field.tsx'
+import { useForm } from '#app/ui/kit/form/form.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { unlistedDevice } from '#contract/commerce/order-words.ts'
 import { maxSearchLength } from '#contract/words.ts'
@@ -13,6 +17,7 @@ import type { DeviceStep } from './device-step.ts'
 import { WishForm } from './wish-form.tsx'
 
 const formId = 'device-form'
+const phoneId = 'phone'
 
 /** The form that asks about a device. */
 export function DeviceForm({ wish: { planId, quantity, code, usePoints } }: { wish: Wish }) {
@@ -44,6 +49,8 @@ export function DeviceChoice({ step, wish }: DeviceChoiceProps) {
 
 function Chosen({ step, wish }: DeviceChoiceProps) {
   const { family, text } = step
+  const fits = family?.verdict === 'works' || family?.verdict === 'exceptions'
+  if (family && fits) return <Fitting step={step} wish={wish} family={family} />
   return (
     <div className="device-step">
       <input type="hidden" name="device" value={step.chosen} />
@@ -61,6 +68,26 @@ function Chosen({ step, wish }: DeviceChoiceProps) {
           </ToStep>
         )}
       </p>
+    </div>
+  )
+}
+
+/** A device that takes the eSIM in one line, and below it what is not so for some of its models. */
+function Fitting({ step, wish, family }: DeviceChoiceProps & { family: FamilyView }) {
+  const device = family.names.join(', ')
+  const notes = family.notes.map((note) => step.text.notes[note])
+  return (
+    <div className="device-step">
+      <input type="hidden" name="device" value={step.chosen} />
+      <p className="device-fits">
+        <Icon of={Check} className="i" aria-hidden="true" />
+        <span className="verdict">{m.checkout_device_fits({ device })}</span>
+        <ToStep wish={wish} device={askDevice}>
+          {m.checkout_device_change()}
+        </ToStep>
+      </p>
+      {notes.length > 0 && <p className="s muted">{notes.join(' ')}</p>}
+      {step.isKept && <p className="s muted">{m.checkout_device_kept()}</p>}
     </div>
   )
 }
@@ -83,17 +110,20 @@ function Unlisted({ step: { text } }: { step: DeviceStep }) {
 
 function Asked({ step, wish }: DeviceChoiceProps) {
   const { typed, text, found, names } = step
+  const isDue = useDue()
   const isUnknown = typed !== '' && found.length === 0
+  const isWrong = isUnknown || isDue
   return (
     <div className="device-step">
-      <label className="fl" htmlFor="phone">
+      <label className="fl" htmlFor={phoneId}>
         {m.checkout_device_label()}
       </label>
       <div className="code-row">
-        <div className={`field${isUnknown ? ' err' : ''}`}>
+        <div className={`field${isWrong ? ' err' : ''}`}>
           <input
             form={formId}
-            id="phone"
+            id={phoneId}
+            {...(isWrong ? { 'aria-invalid': true } : {})}
             name="phone"
             list="phone-names"
             defaultValue={typed}
@@ -113,8 +143,8 @@ function Asked({ step, wish }: DeviceChoiceProps) {
           <option key={name} value={name} />
         ))}
       </datalist>
-      <p className={isUnknown ? 'help err' : 'help'} id="phone-help" role="status">
-        {isUnknown ? text.none : text.help}
+      <p className={isWrong ? 'help err' : 'help'} id="phone-help" role="status">
+        {isUnknown ? text.none : isDue ? m.checkout_device_due() : text.help}
       </p>
       {found.length > 0 && (
         <nav className="device-found" aria-label={m.checkout_device_which()}>
@@ -141,6 +171,29 @@ function Asked({ step, wish }: DeviceChoiceProps) {
       </p>
     </div>
   )
+}
+
+/** Whether an order was sent without a device, which the order's form refuses. */
+function useDue(): boolean {
+  const { register } = useForm()
+  const [isDue, setDue] = useState(false)
+  const latest = useRef(register)
+  latest.current = register
+  useEffect(
+    () =>
+      latest.current({
+        name: 'device',
+        id: phoneId,
+        value: () => undefined,
+        submit() {
+          setDue(true)
+          return m.checkout_device_due()
+        },
+        focus: () => document.getElementById(phoneId)?.focus(),
+      }),
+    [],
+  )
+  return isDue
 }
 
 /**

@@ -1,7 +1,10 @@
+import { formatMoney } from '#app/format/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { ChipLink } from '#app/ui/kit/chip.tsx'
+import { useShop } from '#app/ui/shop.ts'
 import { maxCodeLength } from '#contract/commerce/reward-words.ts'
+import type { Currency } from '#contract/money.ts'
 import { checkoutPath, type Wish } from './checkout-path.ts'
 import { WishForm } from './wish-form.tsx'
 
@@ -19,12 +22,14 @@ type RewardChoiceProps = {
   /** The reason why the code is not applied, in words. */
   problem: string | undefined
   saved: readonly string[]
-  pointsAvailable: number
+  points: { count: number; worthMinor: number }
+  currency: Currency
 }
 
 /** Fields for a code, and for the use of points. */
 export function RewardChoice(props: RewardChoiceProps) {
-  const { wish, applied, problem, saved, pointsAvailable } = props
+  const { wish, applied, problem, saved, points, currency } = props
+  const { locale } = useShop()
   return (
     <div className="panel rewards">
       <div>
@@ -58,7 +63,7 @@ export function RewardChoice(props: RewardChoiceProps) {
         )}
       </div>
       <Codes wish={wish} applied={applied} others={saved.filter((code) => code !== applied)} />
-      {pointsAvailable > 0 && (
+      {points.count > 0 && (
         <label className="check">
           <input
             form={formId}
@@ -71,7 +76,9 @@ export function RewardChoice(props: RewardChoiceProps) {
           />
           <span>
             {m.checkout_points_use()}
-            <span className="s muted have">{m.points_count({ count: pointsAvailable })}</span>
+            <span className="s muted have" suppressHydrationWarning>
+              {`${m.points_count({ count: points.count })} · ${formatMoney(points.worthMinor, currency, locale)}`}
+            </span>
           </span>
         </label>
       )}

@@ -17,6 +17,8 @@ export type FieldEntry = {
 }
 
 type FormRegistry = {
+  /** The fields that kept the form from being sent, in their order. */
+  wrong: readonly Wrong[]
   register: (entry: FieldEntry) => () => void
   valueOf: (name: string) => FieldValue
   /** Errors from the server, by field name. */
@@ -39,7 +41,7 @@ export function useTyped(name: string): readonly string[] | undefined {
   return typed && (typed[name] ?? [])
 }
 
-type Wrong = { id: string; message: string }
+type Wrong = { name: string; id: string; message: string }
 
 type KitFormProps = Omit<FormProps, 'style'> & {
   errors?: Readonly<Record<string, string | undefined>>
@@ -52,11 +54,14 @@ type KitFormProps = Omit<FormProps, 'style'> & {
   of?: string | undefined
   /** Hidden values that the form sends besides its fields. */
   values?: Readonly<Record<string, string | number | undefined>>
+  /** The form names its wrong fields itself, where it is sent. */
+  hasOwnSummary?: boolean
 }
 
 /** A form that is not sent while fields have errors, and shows the error of each field. */
 export function Form(given: KitFormProps) {
-  const { errors = {}, intent, of, values = {}, onSubmit, children, className, ...props } = given
+  const { errors = {}, intent, of, values = {}, hasOwnSummary, ...rest } = given
+  const { onSubmit, children, className, ...props } = rest
   const typed = useContext(TypedContext)
   const isSame = intent?.split(' ').includes(typed?.intent ?? '') && typed?.fields.id?.[0] === of
   const entries = useRef(new Map<string, FieldEntry>())
@@ -66,6 +71,7 @@ export function Form(given: KitFormProps) {
 
   const registry: FormRegistry = {
     errors,
+    wrong,
     typed: isSame ? typed?.fields : undefined,
     valueOf: (name) => entries.current.get(name)?.value(),
     register(entry) {
@@ -79,7 +85,7 @@ export function Form(given: KitFormProps) {
     for (const entry of entries.current.values()) {
       const message = entry.submit()
       if (message && found.length === 0) entry.focus()
-      if (message) found.push({ id: entry.id, message })
+      if (message) found.push({ name: entry.name, id: entry.id, message })
     }
     setWrong(found)
     if (found.length > 0) event.preventDefault()
@@ -94,7 +100,7 @@ export function Form(given: KitFormProps) {
         noValidate={isHydrated}
         onSubmit={check}
       >
-        <FormSummary wrong={wrong} />
+        {!hasOwnSummary && <FormSummary wrong={wrong} />}
         {Object.entries(values).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

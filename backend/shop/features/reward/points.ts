@@ -1,12 +1,12 @@
 import { type } from 'arktype'
 import { defaultPageSize } from '#contract/catalogue/catalogue-query.ts'
+import { worthOf } from '#contract/commerce/points-rate.ts'
 import type { Points } from '#contract/commerce/reward.ts'
 import { entryKinds } from '#contract/commerce/reward-words.ts'
 import type { Currency } from '#contract/money.ts'
 import { callerOf } from '../../../call/call.ts'
 import { statement } from '../../../platform/sql.ts'
 import type { Call } from '../../call.ts'
-import { worthOf } from './price-basket.ts'
 
 /** Later expiry dates are not shown. */
 const lotsShown = 12

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { shopCalls } from '#contract/calls/customer/shop.ts'
-import { minorPer100Points } from '#contract/commerce/points-rate.ts'
+import { minorPer100Points, worthOf } from '#contract/commerce/points-rate.ts'
 import { currencies } from '#contract/money.ts'
 import { some } from '#contract/testing/effort.ts'
 import { forgetLimits } from '../../../testing/gate.ts'
@@ -9,7 +9,7 @@ import { look, openBuyer, pay } from '../../../testing/order.ts'
 import { addPromo, give, orderWith, quote, referralCode } from '../../../testing/shop/reward.ts'
 import { testCatalogue, testDatabase } from '../../../testing/testing.ts'
 import { stripeLimits } from '../../providers/stripe/stripe-limits.ts'
-import { type Offer, priceBasket, worthOf } from './price-basket.ts'
+import { type Offer, priceBasket } from './price-basket.ts'
 
 const offers: fc.Arbitrary<Offer | undefined> = fc.option(
   fc.record({

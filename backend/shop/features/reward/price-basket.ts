@@ -1,4 +1,4 @@
-import { minorPer100Points } from '#contract/commerce/points-rate.ts'
+import { minorPer100Points, worthOf } from '#contract/commerce/points-rate.ts'
 import type { Line } from '#contract/commerce/reward.ts'
 import type { CodeKind } from '#contract/commerce/reward-words.ts'
 import type { Currency } from '#contract/money.ts'
@@ -99,11 +99,6 @@ export function roundDown(
     totalMinor: rounded,
     pointsEarned: whole(rounded * earnedPercent, minorPer100Points[currency]),
   }
-}
-
-/** How much points lower a price, in minor units. */
-export function worthOf(points: number, currency: Currency): number {
-  return whole(points * minorPer100Points[currency], 100)
 }
 
 function discountOf({ kind, percent, amountMinor }: Offer, subtotalMinor: number): number {

@@ -1,0 +1,43 @@
+import { m } from '#app/paraglide/messages.js'
+import { Button } from '#app/ui/kit/button.tsx'
+import { useForm } from '#app/ui/kit/form/form.tsx'
+import './pay-bar.css'
+
+type PayBarProps = { price: string; isBusy: boolean; children: string }
+
+/**
+ * The button that pays. On a phone it stays at the bottom of the screen with the total, and names
+ * what is missing when it was pressed too early.
+ */
+export function PayBar({ price, isBusy, children }: PayBarProps) {
+  const { wrong } = useForm()
+  return (
+    <div className="pay-bar">
+      <p role="alert" className={wrong.length > 0 ? 's missing' : 'sr'}>
+        {wrong.length > 0 && `${m.checkout_missing()} `}
+        {wrong.map(({ id, name }, index) => (
+          <span key={id}>
+            {index > 0 && ' · '}
+            <a className="link" href={`#${id}`}>
+              {missingName(name)}
+            </a>
+          </span>
+        ))}
+      </p>
+      <p className="pay-total">
+        <span className="b num" suppressHydrationWarning>
+          {price}
+        </span>
+        <span className="xs muted">{m.checkout_total()}</span>
+      </p>
+      <Button type="submit" size="large" wide loading={isBusy}>
+        {children}
+      </Button>
+    </div>
+  )
+}
+
+function missingName(field: string): string {
+  if (field === 'device') return m.checkout_missing_device()
+  return field === 'ack' ? m.checkout_missing_ack() : m.checkout_missing_consent()
+}
