@@ -1,11 +1,13 @@
 import type { Rolldown } from 'vite'
 
+const keepNames = { function: true, class: true }
+
 /** The output options for the code of a worker. */
 const workerOutput: Rolldown.OutputOptions = {
-  // Names stay, so that reports of errors name functions.
+  // Names of functions and classes stay, so that reports of errors name them.
   minify: {
-    compress: { keepNames: { function: true, class: true } },
-    mangle: false,
+    compress: { keepNames },
+    mangle: { keepNames },
     codegen: { removeWhitespace: true },
   },
   codeSplitting: {

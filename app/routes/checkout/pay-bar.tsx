@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { useForm } from '#app/ui/kit/form/form.tsx'
@@ -18,7 +19,7 @@ export function PayBar({ price, isBusy, children }: PayBarProps) {
         {wrong.map(({ id, name }, index) => (
           <span key={id}>
             {index > 0 && ' · '}
-            <a className="link" href={`#${id}`}>
+            <a className="link" href={`#${id}`} onClick={(event) => goTo(event, id)}>
               {missingName(name)}
             </a>
           </span>
@@ -35,6 +36,14 @@ export function PayBar({ price, isBusy, children }: PayBarProps) {
       </Button>
     </div>
   )
+}
+
+/** Moves to a field by focusing it, which shows it as well; without scripts the address does. */
+function goTo(event: MouseEvent, id: string): void {
+  const field = document.getElementById(id)
+  if (!field) return
+  event.preventDefault()
+  field.focus()
 }
 
 function missingName(field: string): string {
