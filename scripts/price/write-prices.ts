@@ -1,6 +1,7 @@
 import { type Sql, sql } from '#backend/platform/sql.ts'
 import { reducePrices } from '#backend/shop/catalogue/price/reduce-prices.ts'
 import { allLists, listPlaces, setPrices } from '#backend/shop/catalogue/price/set-price.ts'
+import { valuesOf } from '#backend/shop/catalogue/view.ts'
 import { tellPlaces } from '#backend/shop/import/publish-run.ts'
 import type { CatalogueStore } from '#backend/shop/import/read-state.ts'
 import type { Change, Time } from './change-prices.ts'
@@ -59,7 +60,7 @@ export async function writePauses(
   await store.writeTogether([
     ...(isPaused ? pause(chosen, nowMs) : resume(chosen)),
     ...listPlaces(allLists(slugs), moment),
-    tellPlaces(slugs, nowMs),
+    tellPlaces(valuesOf(slugs), nowMs),
   ])
   return plans.length
 }

@@ -1,6 +1,7 @@
 import { type Braked, brakesOf, diffPlans, isEmptyDiff, type PlanDiff } from './diff-plans.ts'
 import type { ImportSettings } from './import-settings.ts'
 import { makeRun } from './make-run.ts'
+import { floorRules } from './price-plan.ts'
 import {
   type CatalogueStore,
   readKnownPlans,
@@ -42,10 +43,11 @@ export async function importOffers(store: CatalogueStore, given: Importing): Pro
   const own = stored.filter((each) => each.supplier === supplier)
   const others = stored.filter((each) => each.supplier !== supplier && !each.isGone)
   const sold = await readSold(store, nowMs)
+  const rates = await readStoredRates(store, new Date(nowMs).toISOString().slice(0, 10))
   const { issues, ...made } = makeRun({
     offers: [...others, ...offers.map((offer) => ({ supplier, offer }))],
     settings,
-    rates: await readStoredRates(store, new Date(nowMs).toISOString().slice(0, 10)),
+    rates,
     maps: await readMaps(store),
     pins: await readPins(store),
     known: await readKnownPlans(store),
@@ -61,7 +63,8 @@ export async function importOffers(store: CatalogueStore, given: Importing): Pro
   const number = isKnown ? latest : latest + 1
   const changes = storeOffers(supplier, number, changesOf(own, offers))
   const summary = { added: diff.added.length, withdrawn: diff.withdrawn.length }
-  const run = { number, madeAt: nowMs, source: supplier, summary }
+  const rules = floorRules([...made.plans, ...made.addons], { settings, rates })
+  const run = { number, madeAt: nowMs, source: supplier, summary, floorRules: rules }
   const statements = [...changes, ...(isKnown ? [] : stageRun(run, made))]
   if (statements.length > 0) await store.stage(statements)
   return isEmptyDiff(diff) ? result : { ...result, run: number }

@@ -135,6 +135,37 @@ function floorOf(packages: readonly PlanPackage[], currency: Currency, pricing: 
   return toMinor(Math.max(least, supplierFloor(packages, currency, pricing.rates)), currency)
 }
 
+/** How `floorOf` makes a floor of a cost, for one currency of each. */
+export type FloorRule = {
+  costCurrency: string
+  currency: Currency
+  perEuroOfCost: number
+  perEuro: number
+  fixedMicros: number
+  /** What is left of ten thousand after the payment fee. */
+  keptShare: number
+  unitMinor: number
+}
+
+/** Returns what floors are made by, so that they can follow costs after the publication. */
+export function floorRules(
+  sold: readonly Pick<Priced, 'offers'>[],
+  { settings: { paymentFee }, rates }: { settings: Pick<Rules, 'paymentFee'>; rates: Rates },
+): FloorRule[] {
+  const ofCosts = new Set(sold.flatMap(({ offers }) => offers.map(({ cost }) => cost.currency)))
+  const fixed = { micros: paymentFee.usCents * 10_000, currency: 'USD' }
+  return [...ofCosts].flatMap((costCurrency) =>
+    currencies.map((currency) => ({
+      ...{ costCurrency, currency },
+      perEuroOfCost: rates.perEuro[costCurrency] ?? 0,
+      perEuro: rates.perEuro[currency] ?? 0,
+      fixedMicros: into(fixed, currency, rates),
+      keptShare: whole - basisPoints(paymentFee.percent),
+      unitMinor: 10 ** minorDigits(currency),
+    })),
+  )
+}
+
 /** The most that a package may cost so that the price in every currency leaves the least margin. */
 function mostOf({ cost }: PlanPackage, prices: Minors, { settings, rates }: Pricing): number {
   const { percent, usCents } = settings.paymentFee

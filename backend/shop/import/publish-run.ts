@@ -1,6 +1,7 @@
 import { type Sql, sql } from '../../platform/sql.ts'
 import { allLists, listPlaces, setPrices } from '../catalogue/price/set-price.ts'
 import { importedVersion } from '../catalogue/seed.ts'
+import { valuesOf } from '../catalogue/view.ts'
 
 export type Publishing = {
   run: number
@@ -32,7 +33,9 @@ export function publishRun({ run, number, places, nowMs }: Publishing): Sql[] {
     ...addonStatements(run),
     ...setPrices(staged, moment),
     ...listPlaces(allLists(places), moment),
-    tellPlaces(places, nowMs),
+    tellPlaces(valuesOf(places), nowMs),
+    // Costs are those of the import: suppliers are asked at once what has become of them.
+    sql`UPDATE stock_watch SET next_at = min(next_at, ${nowMs})`,
     sql`INSERT INTO catalogue_meta (id, version, seeded_at) VALUES (1, ${importedVersion}, ${nowMs})
       ON CONFLICT (id) DO UPDATE SET version = excluded.version, seeded_at = excluded.seeded_at`,
     sql`DELETE FROM import_price WHERE run = ${run}`,
@@ -98,8 +101,8 @@ function supplyStatements(run: number): Sql[] {
     sql`UPDATE plan SET is_paused = 1 WHERE id IN (SELECT plan_id FROM plan_offer
       GROUP BY plan_id HAVING max(is_available) = 0 UNION SELECT plan_id FROM plan_pause)`,
     sql`DELETE FROM plan_floor`,
-    sql`INSERT INTO plan_floor (plan_id, currency, minor)
-      SELECT p.plan_id, floor.key, floor.value
+    sql`INSERT INTO plan_floor (plan_id, currency, minor, published_minor)
+      SELECT p.plan_id, floor.key, floor.value, floor.value
       FROM import_plan AS p, json_each(p.plan, '$.floors') AS floor
       WHERE p.run = ${run} AND floor.value IS NOT NULL AND length(floor.key) = 3`,
   ]
@@ -123,8 +126,8 @@ function addonStatements(run: number): Sql[] {
         position = excluded.position, amount_mb = excluded.amount_mb,
         duration_days = excluded.duration_days, prices = excluded.prices`,
     sql`DELETE FROM addon_floor`,
-    sql`INSERT INTO addon_floor (addon_id, currency, minor)
-      SELECT a.addon_id, floor.key, floor.value
+    sql`INSERT INTO addon_floor (addon_id, currency, minor, published_minor)
+      SELECT a.addon_id, floor.key, floor.value, floor.value
       FROM import_addon AS a, json_each(a.addon, '$.floors') AS floor WHERE a.run = ${run}`,
     sql`INSERT INTO addon_offer (addon_id, supplier, package_id, cost_micros, cost_currency,
         most_micros, is_available)
@@ -139,16 +142,16 @@ function addonStatements(run: number): Sql[] {
 }
 
 /**
- * Tells those who keep pages that a place has changed: as the present price of one of its plans, as
- * changes of prices are what they ask for.
+ * Tells those who keep pages that places have changed, a table of slugs in brackets: as the present
+ * price of one of their plans, as changes of prices are what they ask for.
  */
-export function tellPlaces(places: readonly string[], nowMs: number): Sql {
+export function tellPlaces(places: Sql, nowMs: number): Sql {
   return sql`INSERT INTO price_change
       (plan_id, destination_slug, currency, amount_minor, begins_at, changed_at)
     SELECT min(plan.id), plan.destination_slug, price.currency, price.amount_minor, ${nowMs}, ${nowMs}
     FROM plan JOIN price_history AS price ON price.plan_id = plan.id AND price.currency = 'USD'
       AND price.valid_from <= ${nowMs} AND (price.valid_to IS NULL OR price.valid_to > ${nowMs})
-    WHERE plan.destination_slug IN (SELECT value FROM json_each(${JSON.stringify(places)}))
+    WHERE plan.destination_slug IN ${places}
       AND price.amount_minor > 0
     GROUP BY plan.destination_slug`
 }

@@ -3,6 +3,7 @@ import { type Sql, sql } from '../../platform/sql.ts'
 import type { SupplierOffer } from '../providers/supplier/supplier-offer.ts'
 import type { DatedRate } from './exchange-rates.ts'
 import type { Refund } from './normalise.ts'
+import type { FloorRule } from './price-plan.ts'
 import type { Staged, StagedPlan } from './staged-plan.ts'
 
 /** A package as it is stored. */
@@ -28,14 +29,21 @@ function inParts(rows: readonly object[]): string[] {
   return parts.filter((part) => part.length > 0).map((part) => `[${part.join(',')}]`)
 }
 
-type Run = { number: number; madeAt: number; source: string; summary: object }
+type Run = {
+  number: number
+  madeAt: number
+  source: string
+  summary: object
+  floorRules: readonly FloorRule[]
+}
 
 /** Returns the statements that store a run, which changes nothing that is sold. */
 export function stageRun(run: Run, { plans, addons }: Staged): Sql[] {
-  const { number, madeAt, source, summary } = run
+  const { number, madeAt, source, summary, floorRules } = run
   return [
-    sql`INSERT INTO import_run (number, made_at, source, summary)
-      VALUES (${number}, ${madeAt}, ${source}, ${JSON.stringify(summary)})`,
+    sql`INSERT INTO import_run (number, made_at, source, summary, floor_rules)
+      VALUES (${number}, ${madeAt}, ${source}, ${JSON.stringify(summary)},
+        ${JSON.stringify(floorRules)})`,
     ...inParts(plans).map(
       (part) => sql`INSERT INTO import_plan (run, plan_id, plan)
         SELECT ${number}, value ->> 'id', value FROM json_each(${part})`,

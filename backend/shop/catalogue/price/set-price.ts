@@ -142,11 +142,12 @@ const steps = JSON.stringify(
   Object.fromEntries(currencies.map((each) => [each, toPricePoint(1, each)])),
 )
 
-/** The price point at or above a floor, 0 without one. */
-const floorPoint = (currency: Sql): Sql => {
+/** The price point at or above an amount, 0 without one. */
+export function toPoint(minor: Sql, currency: Sql): Sql {
   const step = sql`(${steps} ->> ${currency})`
-  return sql`coalesce((floor.minor + ${step} - 1) / ${step} * ${step}, 0)`
+  return sql`coalesce((${minor} + ${step} - 1) / ${step} * ${step}, 0)`
 }
+const floorPoint = (currency: Sql): Sql => toPoint(sql`floor.minor`, currency)
 
 /** What a plan costs: no list shows less than checkout charges. */
 const notBelowFloor = sql`max(h.amount_minor, ${floorPoint(sql`edge.currency`)})`
