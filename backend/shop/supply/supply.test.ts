@@ -84,6 +84,7 @@ describe('R-SUP-22: an order that waits for a person', () => {
     await statement(testDatabase(), resolveCall(`${bought.id}-0`, found, now)).run()
     await buyer.shop.services.providers?.supply.lookUp(buyer.shop.callOf())
     expect((await look(buyer, bought)).state).toBe('COMPLETED')
+    expect((await callOf(bought.id))?.cost_micros).toEqual(expect.any(Number))
     expect(asked).toHaveLength(times)
   })
 })

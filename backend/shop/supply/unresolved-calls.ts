@@ -18,7 +18,8 @@ export function resolveCall(
   const set =
     found === 'none'
       ? sql`state = 'held', reason = 'busy', look_at = ${nowSeconds}`
-      : sql`state = 'accepted', reason = NULL, look_at = NULL, order_ref = ${found.orderId}`
+      : sql`state = 'accepted', reason = NULL, look_at = NULL, order_ref = ${found.orderId},
+        cost_micros = coalesce(cost_micros, most_micros)`
   return sql`UPDATE supplier_call SET ${set}, detail = 'told by a person'
     WHERE request_id = ${requestId} AND state = 'unresolved' RETURNING supplier`
 }
