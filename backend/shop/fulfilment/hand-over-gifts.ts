@@ -23,6 +23,7 @@ type Handover = {
   bonusMb: number
   days: number
   currency: string
+  paidMinor: number
   isGivable: 0 | 1
   plan: string
   channel: string
@@ -42,7 +43,8 @@ export async function handOverGifts(context: CommerceContext, orderId: string): 
   const { results } = await statement(context.db)`
     SELECT esim_gift.id, esim.id AS esimId, esim_gift.request_id AS requestId,
       ${requestIdSql} AS oldRequestId, purchase.plan_id AS planId,
-      esim.allowance_mb AS dataMb, purchase.bonus_mb AS bonusMb, esim.days, purchase.currency, ${isGivableSql} AS isGivable,
+      esim.allowance_mb AS dataMb, purchase.bonus_mb AS bonusMb, esim.days, purchase.currency,
+      purchase.total_minor / purchase.quantity AS paidMinor, ${isGivableSql} AS isGivable,
       purchase.plan, purchase.channel, purchase.locale, esim_gift.email, account.email AS giverEmail
     FROM esim JOIN esim_gift ON esim_gift.esim_id = esim.id
       JOIN purchase ON purchase.id = esim.purchase_id

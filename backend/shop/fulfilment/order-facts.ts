@@ -52,7 +52,7 @@ export function readOrderFacts(
           WHERE esim.purchase_id = purchase.id AND gift.state = 'accepting') AS giftsDue,
         (SELECT json_group_array(json_object('requestId', esim.id, 'planId', purchase.plan_id,
             'dataMb', esim.allowance_mb, 'bonusMb', purchase.bonus_mb, 'days', esim.days, 'currency', purchase.currency,
-            'hasFailed', esim.failed_at IS NOT NULL))
+            'paidMinor', purchase.total_minor / purchase.quantity, 'hasFailed', esim.failed_at IS NOT NULL))
           FROM esim WHERE esim.purchase_id = purchase.id AND esim.iccid IS NULL) AS making,
         purchase.auto_key AS autoKey
       FROM purchase JOIN payment ON payment.purchase_id = purchase.id

@@ -1,6 +1,6 @@
 import { findLarger } from '../catalogue/offers/larger-plan.ts'
 import { packagesOfAddon, packagesOfPlan } from '../catalogue/offers/packages.ts'
-import type { Suppliers, SupplyContext } from '../providers/supplier/supply.ts'
+import type { ProfileRequest, Suppliers, SupplyContext } from '../providers/supplier/supply.ts'
 import type { Package, SupplierCall, Wanted } from './call-records.ts'
 
 /** The most suppliers that are asked for one thing. */
@@ -33,16 +33,16 @@ export async function nextPackage(
 }
 
 /**
- * The plan whose packages deliver what was sold: a larger one if a code added data. Where there is
- * none any more, no package has the returned name.
+ * The plan whose packages deliver what was sold: a larger one if a code added data, which has to be
+ * paid for as well. Where there is none any more, no package has the returned name.
  */
 export async function deliveringPlan(
   { services }: SupplyContext,
-  planId: string,
-  bonusMb = 0,
+  sold: Pick<ProfileRequest, 'planId' | 'bonusMb' | 'currency' | 'paidMinor'>,
 ): Promise<string> {
+  const { planId, bonusMb = 0, currency, paidMinor } = sold
   if (bonusMb === 0) return planId
-  const wanted = { planId, moreMb: bonusMb, currency: 'USD' }
+  const wanted = { planId, moreMb: bonusMb, currency, mostMinor: paidMinor }
   const { hasPackages, larger } = await findLarger(services.catalogue, wanted)
   return hasPackages ? (larger?.id ?? `${planId}+${bonusMb}`) : planId
 }

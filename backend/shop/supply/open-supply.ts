@@ -25,17 +25,17 @@ export function openSupply(chosen: Suppliers, time: Time = realTime): Supply {
   )
   const lookUp = (context: SupplyContext) => followDue({ context, suppliers })
   return {
-    order: async (context, { requestId, planId, bonusMb, dataMb, days, currency }) =>
+    order: async (context, { requestId, dataMb, days, ...sold }) =>
       askFor(
         { context, suppliers },
         {
           request_id: requestId,
           kind: 'plan',
-          plan_id: await deliveringPlan(context, planId, bonusMb),
+          plan_id: await deliveringPlan(context, sold),
           data_mb: dataMb,
           days,
           profile_id: null,
-          order_currency: currency,
+          order_currency: sold.currency,
         },
       ),
     async read(context, requestId) {

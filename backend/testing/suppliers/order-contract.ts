@@ -39,7 +39,7 @@ export function describeOrders(opened: Of): void {
     const shop = opened()
     const { shop: test } = shop.buyer
     const request = { requestId: `${crypto.randomUUID()}-0`, dataMb: 5_120, days: 30 }
-    const asked = { ...request, planId: await anyPlanId(), currency: 'USD' }
+    const asked = { ...request, planId: await anyPlanId(), currency: 'USD', paidMinor: 1_000 }
     const both = [1, 2].map(() => supplyOf(shop).order(test.callOf(), asked))
     await Promise.all(both)
     expect(shop.double.sold()).toHaveLength(1)

@@ -3,7 +3,13 @@ import { type Sql, sql, statement } from '../../../platform/sql.ts'
 /** A plan whose packages deliver more data than another plan's, and the least that one has to bring. */
 export type LargerPlan = { id: string; floorMinor: number }
 
-type Wanted = { planId: string; moreMb: number; currency: string }
+type Wanted = {
+  planId: string
+  moreMb: number
+  currency: string
+  /** What a sale has brought, once it is made; plans that have to bring more are not meant. */
+  mostMinor?: number
+}
 
 /**
  * Returns the smallest plan with packages that has so much more data and keeps every promise of
@@ -12,7 +18,7 @@ type Wanted = { planId: string; moreMb: number; currency: string }
  */
 export async function findLarger(
   catalogue: Pick<D1Database, 'prepare'>,
-  { planId, moreMb, currency }: Wanted,
+  { planId, moreMb, currency, mostMinor }: Wanted,
 ): Promise<{ hasPackages: boolean; larger?: LargerPlan }> {
   const hasPackages = await statement(catalogue)`
     SELECT 1 AS found FROM plan_offer WHERE plan_id = ${planId} LIMIT 1`.first()
@@ -22,6 +28,7 @@ export async function findLarger(
     FROM plan JOIN plan AS larger ON larger.destination_slug = plan.destination_slug
       JOIN plan_floor AS floor ON floor.plan_id = larger.id AND floor.currency = ${currency}
     WHERE plan.id = ${planId} AND larger.amount_mb >= plan.amount_mb + ${moreMb}
+      AND ${mostMinor === undefined ? sql`true` : sql`floor.minor <= ${mostMinor}`}
       AND ${keepsPromises} AND ${hasNetworks} AND EXISTS (
         SELECT 1 FROM plan_offer WHERE plan_id = larger.id AND is_available = 1)
     ORDER BY larger.amount_mb, floor.minor, larger.id LIMIT 1`.first<LargerPlan>()

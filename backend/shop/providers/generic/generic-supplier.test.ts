@@ -77,7 +77,7 @@ describe('a network over HTTP', () => {
     const order = await placeOrder(buyer)
     const { supply } = buyer.shop.services.providers ?? {}
     const requestId = `${order.id}-0`
-    const asked = { dataMb: 5_120, days: 30, currency: 'USD' }
+    const asked = { dataMb: 5_120, days: 30, currency: 'USD', paidMinor: 1_000 }
     const request = { requestId, planId: order.plan.id, ...asked }
     await supply?.order(buyer.shop.callOf(), request)
     const { orders } = await atNetwork(request.requestId)

@@ -23,6 +23,8 @@ export type ProfileRequest = {
   days: number
   /** The currency in which the buyer pays. */
   currency: string
+  /** What the buyer pays for it, after codes and points. */
+  paidMinor: number
 }
 
 /** A request for data to be added to a profile that was made. */
