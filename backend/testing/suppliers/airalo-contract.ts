@@ -16,13 +16,16 @@ const planPrice = 7.25
 const bytesPerMb = 1024 ** 2
 
 /** Airalo's double as the contract of suppliers needs it; `now` is in milliseconds. */
-export async function openAiraloContract(now: () => number): Promise<SupplierDouble> {
+export async function openAiraloContract(
+  now: () => number,
+): Promise<SupplierDouble & { url: string }> {
   // Tests share a database, in which no two eSIMs in use have one ICCID.
   const firstSim = randomInt(1_000_000, 9_000_000)
   const double = await openAiraloDouble({ firstSim, now: () => Math.floor(now() / 1000) })
   const { company, standing } = double
   const told: object[] = []
   return {
+    url: double.url,
     supplier: createAiraloSupplier({ ...testAccount, url: double.url }),
     packages: {
       plan,
