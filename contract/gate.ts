@@ -13,13 +13,22 @@ export type GateStep = { of: string } & (
     }
   /** A token that is accepted once; it is remembered until `expiresAt` (unix seconds). */
   | { do: 'claim'; token: string; expiresAt: number }
+  /** The next of the moments, `everyMs` apart, at which `of` may be asked; at most `mostMs` away. */
+  | { do: 'turn'; nowMs: number; everyMs: number; mostMs: number }
 )
+
+/** The answer to a turn that is further away than asked for. */
+export const noTurn = -1
 
 /**
  * Decides steps at a time in unix seconds. Returns for each step 0 if it is allowed, otherwise the
- * seconds after which it is.
+ * seconds after which it is; for a turn the milliseconds until then, or `noTurn`.
  */
 export type AskGate = (steps: GateStep[], now: number) => Promise<number[]>
 
 /** The binding of the gates: the part of a Durable Object namespace that is used. */
-export type GateObjects = { getByName: (name: string) => { ask: AskGate } }
+export type GateObjects = {
+  getByName: (name: string) => { ask: AskGate }
+  /** Set where several processes ask, which have no memory in common: turns are not taken here. */
+  hasNoTurns?: true
+}

@@ -26,7 +26,7 @@ const watch = createWatch(bindings)
 export { Gate } from './embedded/gate.ts'
 
 export default {
-  fetch: createAlone(config, tenants, watch).fetch,
+  fetch: createAlone(config, tenants, watch, bindings.GATE).fetch,
   scheduled: createScheduled(config, tenants, watch),
   queue: createQueued(config, tenants, watch),
 } satisfies ExportedHandler<Env, Pointer>

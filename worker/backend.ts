@@ -68,7 +68,10 @@ type CreateEmbedded = typeof import('./embedded/embedded.ts').createEmbeddedBack
 type EmbeddedBackend = ReturnType<CreateEmbedded>
 type EmbeddedOptions = Parameters<CreateEmbedded>[1]
 
-type BackendOptions = Pick<EmbeddedOptions, 'tenants' | 'sendOutside' | 'sendSmtp' | 'tellCall'> & {
+type BackendOptions = Pick<
+  EmbeddedOptions,
+  'tenants' | 'sendOutside' | 'sendSmtp' | 'gates' | 'tellCall'
+> & {
   report: Report
   openCache: () => Cache
 }
@@ -159,7 +162,7 @@ type Deadlines = ReturnType<typeof createDeadlines>
 /** Returns the function that sends calls to the backend, embedded or elsewhere. */
 function createSend(
   config: Config,
-  { tenants, sendOutside, sendSmtp, tellCall, report }: BackendOptions,
+  { tenants, sendOutside, sendSmtp, gates, tellCall, report }: BackendOptions,
   deadlineOf: Deadlines,
 ) {
   // The visit that each call belongs to, so that a bug in the backend is reported with it.
@@ -168,6 +171,7 @@ function createSend(
     tenants,
     sendOutside,
     sendSmtp,
+    gates,
     tellCall,
     report(error, request) {
       const visit = visits.get(request)

@@ -91,6 +91,8 @@ type AppOptions = {
   sendOutside?: NonNullable<Env['OUTSIDE']>['fetch'] | undefined
   /** Sends mails by SMTP, if the runtime can. */
   sendSmtp?: NonNullable<Env['SMTP']>['send'] | undefined
+  /** The gates of Workers. */
+  gates?: Env['GATE'] | undefined
 }
 
 /**
@@ -206,6 +208,7 @@ const app = createApp({
   openCache: () => (caches as unknown as { default: Cache }).default,
   sendOutside: bindings.OUTSIDE?.fetch,
   sendSmtp: bindings.SMTP?.send,
+  gates: bindings.GATE,
   watch,
 })
 

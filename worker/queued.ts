@@ -6,7 +6,8 @@ import type { Watch } from './edge/reports/watch.ts'
 
 type Queued = (
   batch: MessageBatch<Pointer>,
-  env: Pick<Env, 'DB' | 'CATALOGUE' | 'OUTSIDE' | 'SMTP' | 'MAILS' | 'EVENTS' | 'ORDERS'>,
+  env: Pick<Env, 'DB' | 'CATALOGUE' | 'OUTSIDE' | 'SMTP' | 'MAILS' | 'EVENTS' | 'ORDERS'> &
+    Partial<Pick<Env, 'GATE'>>,
   context: ExecutionContext,
 ) => Promise<void>
 
@@ -19,7 +20,7 @@ export function createQueued(config: Config, tenants: Tenants, { tellCall }: Wat
     const { tellDeadLetters, workOnBatch } = await import('./embedded/due-work.ts')
     if (batch.queue.endsWith(deadEnd)) return tellDeadLetters(batch)
     const report = createJobReporter(config, context)
-    const outside = { sendOutside: env.OUTSIDE?.fetch, sendSmtp: env.SMTP?.send }
+    const outside = { sendOutside: env.OUTSIDE?.fetch, sendSmtp: env.SMTP?.send, gates: env.GATE }
     const runtime = { env, tenants, ...outside, tellCall }
     await workOnBatch(config, runtime, batch, {
       report: (error) => report(batch.queue, error),

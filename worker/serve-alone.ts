@@ -6,7 +6,7 @@ import { createOperationsReader, operationsPath } from './clock/scheduled.ts'
 import { createReadiness, readinessPath } from './edge/door/health.ts'
 import { finished } from './edge/door/observe.ts'
 import type { Edge, EdgeContext, EdgeStep } from './edge/edge.ts'
-import type { Config } from './edge/env.ts'
+import type { Config, Env } from './edge/env.ts'
 import { createReporter } from './edge/reports/report.ts'
 import { writePoint } from './edge/reports/request-figures.ts'
 import { createLineWriter } from './edge/reports/request-line.ts'
@@ -19,12 +19,18 @@ import { createOpeningReader } from './embedded/opening-reader.ts'
  * the edge's binding, so the edge's own questions need no proof; calls carry the edge's sealed
  * visit, as they do over a network.
  */
-export function createAlone(config: Config, tenants: Tenants, watch: Watch): Hono<Edge> {
+export function createAlone(
+  config: Config,
+  tenants: Tenants,
+  watch: Watch,
+  gates?: Env['GATE'],
+): Hono<Edge> {
   const report = createReporter(config)
   // The call that each request belongs to, so that a bug is reported with it.
   const calls = new WeakMap<Request, EdgeContext>()
   const backend = createEmbeddedBackend(config, {
     tenants,
+    gates,
     tellCall: watch.tellCall,
     report(error, request) {
       const call = calls.get(request)

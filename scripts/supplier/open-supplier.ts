@@ -28,7 +28,7 @@ export async function openSupplier(name: string, given: Settings = process.env):
 export async function openSuppliers(given: Settings): Promise<Suppliers> {
   const chosen = chosenFrom(given)
   const opened = chosen.map(async ({ name }) => {
-    return [name, withBudget(name, await openSupplier(name, given), realTime)] as const
+    return [name, withBudget(name, await openSupplier(name, given), { time: realTime })] as const
   })
   if (opened.length > 0) return Object.fromEntries(await Promise.all(opened))
   const choices = Object.values(providers.supplier).flatMap(({ variables }) =>

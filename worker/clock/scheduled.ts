@@ -9,7 +9,7 @@ import { createAlertWatch } from './watch-alerts.ts'
 
 type Scheduled = (
   event: unknown,
-  env: Pick<Env, 'DB' | 'CATALOGUE' | 'OUTSIDE' | 'SMTP'>,
+  env: Pick<Env, 'DB' | 'CATALOGUE' | 'OUTSIDE' | 'SMTP'> & Partial<Pick<Env, 'GATE'>>,
   context: ExecutionContext,
 ) => Promise<void>
 
@@ -21,12 +21,16 @@ export function createScheduled(config: Config, tenants: Tenants, watch: Watch):
   const watchAlerts = createAlertWatch(config, watch)
   const tellOpening = createOpeningTeller(config)
 
-  return async function scheduled(_, { DB: db, CATALOGUE: catalogue, OUTSIDE, SMTP }, context) {
+  return async function scheduled(
+    _,
+    { DB: db, CATALOGUE: catalogue, GATE, OUTSIDE, SMTP },
+    context,
+  ) {
     // A remote backend runs its own scheduled jobs.
     if (config.apiOrigin) return
     const { runDueWork } = await import('../embedded/due-work.ts')
     const { tellCall, tellRun } = watch
-    const outside = { sendOutside: OUTSIDE?.fetch, sendSmtp: SMTP?.send }
+    const outside = { sendOutside: OUTSIDE?.fetch, sendSmtp: SMTP?.send, gates: GATE }
     const runtime = { db, catalogue, tenants, ...outside, tellCall }
     const report = createJobReporter(config, context)
     const done = await runDueWork(config, runtime, report)

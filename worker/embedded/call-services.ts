@@ -14,7 +14,9 @@ import {
   openSupply,
   type SendOutside,
   type Suppliers,
+  turnsAt,
 } from '#backend/shop/module.ts'
+import type { GateObjects } from '#contract/gate.ts'
 import type { TellCall } from '#contract/reports/figures.ts'
 import type { Tenants } from '#tenants/index.ts'
 import type { Config } from '../edge/env.ts'
@@ -33,6 +35,8 @@ export type Runtime = {
   sendOutside?: SendOutside | undefined
   /** Sends mails by SMTP, on Node: a Worker opens no connections to mail servers. */
   sendSmtp?: SendSmtp | undefined
+  /** The gates, in which suppliers' turns are taken on Workers. */
+  gates?: GateObjects | undefined
   /** Receives each call of a provider when it has ended. */
   tellCall?: TellCall | undefined
 }
@@ -40,7 +44,7 @@ export type Runtime = {
 /** Returns the services of all calls but public reads. */
 export async function servicesOf(
   config: Config,
-  { tenants, sendOutside, sendSmtp, tellCall: tell }: Runtime,
+  { tenants, sendOutside, sendSmtp, gates, tellCall: tell }: Runtime,
 ): Promise<DeploymentServices> {
   const { sessionKeys, captcha, supportChat, cms } = config
   const mail = await openMailProvider(config, { sendSmtp, tellCall: tell })
@@ -57,7 +61,7 @@ export async function servicesOf(
     }),
     social: createConfiguredSocial(config, tenants),
     ...(config.environment === 'production' ? { refusesDemo: true } : {}),
-    ...(await createProviders(config, tell)),
+    ...(await createProviders(config, { gates, tellCall: tell })),
     sendOutside: sendOutside ?? ((request) => fetch(request)),
     ...(captcha ? { captcha: createCaptcha({ ...captcha, report: console.error }) } : {}),
     ...(cms?.secrets ? { contentSecrets: cms.secrets } : {}),
@@ -69,7 +73,10 @@ export async function servicesOf(
  * Returns the providers of payments and eSIMs. The sandbox takes no money and its eSIMs do not
  * connect, so it is never used in production.
  */
-async function createProviders(config: Config, tell: TellCall | undefined) {
+async function createProviders(
+  config: Config,
+  { gates, tellCall: tell }: Pick<Runtime, 'gates' | 'tellCall'>,
+) {
   const { environment } = config
   const sandbox = environment === 'production' ? undefined : { name: 'sandbox', settings: {} }
   const paying = await open(providers.payments, config.payments ?? sandbox, {})
@@ -78,7 +85,7 @@ async function createProviders(config: Config, tell: TellCall | undefined) {
   return {
     providers: {
       payments: measureCalls(paying, { name: 'payments', tell }),
-      supply: openSupply(suppliers),
+      supply: openSupply(suppliers, undefined, turnsAt(gates)),
     },
     ...(runsSandbox(config) ? { isSandbox: true } : {}),
   }

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers'
 import { expect, it } from 'vitest'
 import { gates } from '#backend/platform/gate/ask-gate.ts'
 import type { GateLedger } from '#backend/platform/gate/gate-ledger.ts'
-import type { AskGate, GateStep } from '#contract/gate.ts'
+import type { AskGate, GateObjects, GateStep } from '#contract/gate.ts'
 
 const objects = (env as unknown as { GATE: DurableObjectNamespace }).GATE
 const now = Math.floor(Date.now() / 1000)
@@ -64,4 +64,14 @@ it('subjects are spread over all gates', async () => {
   const { gateOf } = await import('#backend/platform/gate/ask-gate.ts')
   const names = Array.from({ length: gates * 20 }, () => gateOf({ of: crypto.randomUUID() }))
   expect(new Set(names).size).toBe(gates)
+})
+
+it('R-SUP-39: gives each call of a supplier a moment of its own, by all isolates', async () => {
+  const { turnsAt } = await import('#backend/shop/module.ts')
+  const take = turnsAt(objects as unknown as GateObjects)
+  const asked = { name: crypto.randomUUID(), nowMs: 1_000_000, everyMs: 400 }
+  const waits = await Promise.all([1, 2, 3, 4].map(() => take?.(asked)))
+  expect(waits.toSorted()).toEqual([0, 400, 800, undefined])
+  expect(await take?.({ ...asked, nowMs: asked.nowMs + 1_100 })).toBe(100)
+  expect(await take?.({ ...asked, name: crypto.randomUUID() })).toBe(0)
 })

@@ -25,5 +25,5 @@ export function openGateFile(file: string): GateFile {
     ask: async (...[steps, now]: Parameters<GateLedger['take']>) =>
       inTransaction(sqlite, () => ledger.take(steps, now)),
   }
-  return { getByName: () => gate, ledger, close: () => sqlite.close() }
+  return { getByName: () => gate, hasNoTurns: true, ledger, close: () => sqlite.close() }
 }

@@ -1,4 +1,4 @@
-import type { GateStep } from '#contract/gate.ts'
+import { type GateStep, noTurn } from '#contract/gate.ts'
 import { type GateSql, StoredParts, type WindowParts } from './window-parts.ts'
 
 /** Windows up to this many seconds are kept in memory only, and are lost in a restart. */
@@ -21,6 +21,8 @@ export class GateLedger {
   readonly short: WindowParts
   readonly long: WindowParts
   readonly sql: GateSql
+  /** The next free moments, which are at most seconds away and may be lost in a restart. */
+  readonly #turns = new Map<string, number>()
   #purgedAt = 0
 
   /** Without `short`, windows of every length are stored. */
@@ -35,9 +37,10 @@ export class GateLedger {
   /** Returns for each step 0 if it passed, otherwise in how many seconds it may. */
   take(steps: readonly GateStep[], now: number): number[] {
     if (Math.abs(now - this.#purgedAt) >= purgeSeconds) this.purge(now)
-    return steps.map((step) =>
-      step.do === 'claim' ? this.#claim(step, now) : count(this, step, now),
-    )
+    return steps.map((step) => {
+      if (step.do === 'turn') return this.#takeTurn(step)
+      return step.do === 'claim' ? this.#claim(step, now) : count(this, step, now)
+    })
   }
 
   /** Deletes expired rows; returns whether any row is left. */
@@ -48,6 +51,13 @@ export class GateLedger {
     this.sql('DELETE FROM used WHERE expires_at < ?', now)
     const left = this.sql('SELECT 1 FROM used UNION ALL SELECT 1 FROM counted LIMIT 1')
     return left.length > 0
+  }
+
+  #takeTurn({ of, nowMs, everyMs, mostMs }: Extract<GateStep, { do: 'turn' }>): number {
+    const at = Math.max(this.#turns.get(of) ?? 0, nowMs)
+    if (at > nowMs + mostMs) return noTurn
+    this.#turns.set(of, at + everyMs)
+    return at - nowMs
   }
 
   #claim({ token, expiresAt }: Extract<GateStep, { do: 'claim' }>, now: number): number {

@@ -9,18 +9,22 @@ import { followDue } from './follow-due.ts'
 import { readReports } from './read-reports.ts'
 import { readTakes } from './read-takes.ts'
 import { watchWallets } from './watch-wallets.ts'
-import { realTime, type Time, withBudget } from './with-budget.ts'
+import { realTime, type TakeTurn, type Time, withBudget } from './with-budget.ts'
 import { withFigures } from './with-figures.ts'
 
 /**
  * Makes one supply of all suppliers that a deployment has chosen, none of which is asked more often
  * than it allows.
  */
-export function openSupply(chosen: Suppliers, time: Time = realTime): Supply {
+export function openSupply(
+  chosen: Suppliers,
+  time: Time = realTime,
+  turns?: TakeTurn | undefined,
+): Supply {
   const suppliers: Suppliers = Object.fromEntries(
     Object.entries(chosen).map(([name, each]) => [
       name,
-      withBudget(name, withFigures(name, each, time), time),
+      withBudget(name, withFigures(name, each, time), { time, turns }),
     ]),
   )
   const lookUp = (context: SupplyContext) => followDue({ context, suppliers })

@@ -1,10 +1,31 @@
 import { ApiError } from '#contract/errors.ts'
+import { type GateObjects, noTurn } from '#contract/gate.ts'
 import type { DbContext } from '../../platform/db-context.ts'
+import { createAskGate } from '../../platform/gate/ask-gate.ts'
 import { statement } from '../../platform/sql.ts'
 import type { Ordered, Supplier, SupplierContext } from '../providers/supplier/supplier.ts'
 
 /** The clock by which suppliers are asked, which is not that of one request. */
 export type Time = { nowMs: () => number; waitUntil: (ms: number) => Promise<void> }
+
+/** Returns the milliseconds until a supplier's next free moment; undefined if it is too far away. */
+export type TakeTurn = (asked: {
+  name: string
+  nowMs: number
+  everyMs: number
+}) => Promise<number | undefined>
+
+/** Turns in the memory of a gate, on Workers; on Node they are taken in the database. */
+export function turnsAt(objects: GateObjects | undefined): TakeTurn | undefined {
+  if (!objects || objects.hasNoTurns) return undefined
+  const ask = createAskGate(objects)
+  return async ({ name, nowMs, everyMs }) => {
+    const of = `supplier ${name}`
+    const turn = { do: 'turn', of, nowMs, everyMs, mostMs: mostWaitMs } as const
+    const [waitMs = noTurn] = await ask([turn], Math.floor(nowMs / 1000))
+    return waitMs === noTurn ? undefined : waitMs
+  }
+}
 
 export const realTime: Time = {
   nowMs: Date.now,
@@ -27,9 +48,14 @@ const spent = 'budget'
  * request takes the next moment that is free. If that is more than a second away, an order is refused
  * as `busy` and anything else throws `upstream_unavailable`.
  */
-export function withBudget(name: string, supplier: Supplier, time: Time): Supplier {
+export function withBudget(
+  name: string,
+  supplier: Supplier,
+  { time, turns }: { time: Time; turns?: TakeTurn | undefined },
+): Supplier {
   if (supplier.can.makesAnySize) return supplier
-  const budget = { name, intervalMs: Math.ceil((1000 * slack) / supplier.can.perSecond), time }
+  const everyMs = Math.ceil((1000 * slack) / supplier.can.perSecond)
+  const budget = { name, everyMs, time, turns }
   const asked = <Given extends unknown[], Answer>(
     ask: (context: SupplierContext, ...given: Given) => Promise<Answer>,
   ) => {
@@ -50,7 +76,7 @@ export function withBudget(name: string, supplier: Supplier, time: Time): Suppli
   }
 }
 
-type Budget = { name: string; intervalMs: number; time: Time }
+type Budget = { name: string; everyMs: number; time: Time; turns: TakeTurn | undefined }
 
 function offersWithin(offers: NonNullable<Supplier['offers']>, budget: Budget) {
   return async function* (context: SupplierContext) {
@@ -71,19 +97,32 @@ async function withTake(context: SupplierContext, budget: Budget): Promise<Suppl
   }
 }
 
-async function takeTurn({ db }: DbContext, { name, intervalMs, time }: Budget): Promise<void> {
+async function takeTurn({ db }: DbContext, { name, everyMs, time, turns }: Budget): Promise<void> {
   const nowMs = time.nowMs()
-  const turn = await statement(db)`INSERT INTO supplier_budget (supplier, next_ms)
-    VALUES (${name}, ${nowMs + intervalMs})
-    ON CONFLICT (supplier) DO UPDATE SET next_ms = ${intervalMs} +
-        iif(next_ms > ${nowMs + mostAheadMs}, ${nowMs}, max(next_ms, ${nowMs}))
-      WHERE next_ms <= ${nowMs + mostWaitMs} OR next_ms > ${nowMs + mostAheadMs}
-    RETURNING next_ms - ${intervalMs} AS atMs`.first<{ atMs: number }>()
-  if (!turn) {
-    const details = { reason: spent, retryAfterSeconds: orderWait }
-    throw new ApiError('upstream_unavailable', `${name} takes no more calls now`, { details })
+  const take = turns ?? turnsIn(db)
+  const waitMs = await take({ name, nowMs, everyMs }).catch((cause: unknown) => {
+    // Nothing was asked yet, so that an order can be made later.
+    throw noTurnFor(name, cause)
+  })
+  if (waitMs === undefined) throw noTurnFor(name)
+  if (waitMs > 0) await time.waitUntil(nowMs + waitMs)
+}
+
+function turnsIn(db: D1Database): TakeTurn {
+  return async ({ name, nowMs, everyMs }) => {
+    const turn = await statement(db)`INSERT INTO supplier_budget (supplier, next_ms)
+      VALUES (${name}, ${nowMs + everyMs})
+      ON CONFLICT (supplier) DO UPDATE SET next_ms = ${everyMs} +
+          iif(next_ms > ${nowMs + mostAheadMs}, ${nowMs}, max(next_ms, ${nowMs}))
+        WHERE next_ms <= ${nowMs + mostWaitMs} OR next_ms > ${nowMs + mostAheadMs}
+      RETURNING next_ms - ${everyMs} AS atMs`.first<{ atMs: number }>()
+    return turn ? turn.atMs - nowMs : undefined
   }
-  if (turn.atMs > nowMs) await time.waitUntil(turn.atMs)
+}
+
+function noTurnFor(name: string, cause?: unknown): ApiError {
+  const details = { reason: spent, retryAfterSeconds: orderWait }
+  return new ApiError('upstream_unavailable', `${name} takes no more calls now`, { details, cause })
 }
 
 /** Whether a call was given up because it found no turn; its supplier was not asked then. */

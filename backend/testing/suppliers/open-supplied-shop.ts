@@ -23,7 +23,7 @@ export async function openSuppliedShop(
       time.ms = Math.max(time.ms, ms)
     },
   }
-  const supplier = withBudget(name, double.supplier, clock)
+  const supplier = withBudget(name, double.supplier, { time: clock })
   const supply = openSupply({ [name]: double.supplier }, clock)
   const providers = { payments: createSandboxPayments(), supply }
   const report = (error: unknown) => void logged.push(String(error))
