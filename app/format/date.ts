@@ -3,22 +3,14 @@ import { keepIntl } from './intl-cache.ts'
 
 const styles = {
   day: { day: 'numeric', month: 'short' },
-  dayOfMonth: { day: 'numeric' },
   dayOfYear: { dateStyle: 'medium' },
   date: { dateStyle: 'long' },
   moment: { dateStyle: 'medium', timeStyle: 'short' },
-  dayTime: { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' },
-  time: { timeStyle: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 /** Formats a UTC day without its year, "12 Mar", for days near enough that the year is clear. */
 export function formatDay(at: string | number | Date, locale: Locale): string {
   return dateFormat('day', locale).format(toDate(at))
-}
-
-/** Formats a UTC day beside others of its month, "12". */
-export function formatDayOfMonth(at: number, locale: Locale): string {
-  return dateFormat('dayOfMonth', locale).format(at)
 }
 
 /**
@@ -38,26 +30,16 @@ export function formatMoment(at: string | number | Date, locale: Locale): string
   return dateFormat('moment', locale).format(toDate(at))
 }
 
-type There = { locale: Locale; timeZone: string }
-
 /** Formats a moment in an IANA zone; the text around it must name the zone. */
-export function formatMomentIn(at: string | number | Date, there: There): string {
-  return formatIn('moment', there).format(toDate(at))
-}
-
-/** Formats a moment near enough that its year is clear, "12 Mar, 3:45 PM", in an IANA zone. */
-export function formatDayTimeIn(at: number, there: There): string {
-  return formatIn('dayTime', there).format(at)
-}
-
-/** Formats the time of the day, "3:45 PM", in an IANA zone. */
-export function formatTimeIn(at: number, there: There): string {
-  return formatIn('time', there).format(at)
-}
-
-/** Formats two near days as one period, "Dec 2 – 9", in an IANA zone. */
-export function formatDaysIn(from: number, until: number, there: There): string {
-  return formatIn('day', there).formatRange(from, until)
+export function formatMomentIn(
+  at: string | number | Date,
+  { locale, timeZone }: { locale: Locale; timeZone: string },
+): string {
+  const format = keepIntl(
+    `moment ${locale} ${timeZone}`,
+    () => new Intl.DateTimeFormat(locale, { ...styles.moment, timeZone }),
+  )
+  return format.format(toDate(at))
 }
 
 /** Formats a day in an IANA zone, "12 Mar", with its year unless that is the current year. */
@@ -66,7 +48,12 @@ export function formatDayIn(
   { locale, timeZone, now }: { locale: Locale; timeZone: string; now: number },
 ): string {
   const isThisYear = new Date(at).getUTCFullYear() === new Date(now).getUTCFullYear()
-  return formatIn(isThisYear ? 'day' : 'dayOfYear', { locale, timeZone }).format(at)
+  const style = isThisYear ? 'day' : 'dayOfYear'
+  const format = keepIntl(
+    `${style} ${locale} ${timeZone}`,
+    () => new Intl.DateTimeFormat(locale, { ...styles[style], timeZone }),
+  )
+  return format.format(at)
 }
 
 /** Formats the distance between two moments in UTC days: "tomorrow", "in 3 days", "2 days ago". */
@@ -83,23 +70,10 @@ export function formatRelativeDays(
   return format.format(days, 'day')
 }
 
-/** Formats how long ago a moment was, in minutes: "4 min. ago". */
-export function formatMinutesAgo(at: number, now: number, locale: Locale): string {
-  const format = keepIntl(
-    `minutes ${locale}`,
-    () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }),
-  )
-  return format.format(-Math.max(0, Math.round((now - at) / 60_000)), 'minute')
-}
-
 function dateFormat(style: keyof typeof styles, locale: Locale): Intl.DateTimeFormat {
-  return formatIn(style, { locale, timeZone: 'UTC' })
-}
-
-function formatIn(style: keyof typeof styles, { locale, timeZone }: There): Intl.DateTimeFormat {
   return keepIntl(
-    `${style} ${locale} ${timeZone}`,
-    () => new Intl.DateTimeFormat(locale, { ...styles[style], timeZone }),
+    `${style} ${locale}`,
+    () => new Intl.DateTimeFormat(locale, { ...styles[style], timeZone: 'UTC' }),
   )
 }
 

@@ -1,5 +1,6 @@
-import { formatDay, formatDayOfMonth } from '#app/format/date.ts'
+import { formatDay } from '#app/format/date.ts'
 import { formatNumber } from '#app/format/number.ts'
+import { formatDayOfMonth } from '#app/format/place-time.ts'
 import { m } from '#app/paraglide/messages.js'
 import { useShop } from '#app/ui/shop.ts'
 import type { Locale } from '#contract/locale.ts'

@@ -1,5 +1,6 @@
 import { formatData } from '#app/format/data-size.ts'
-import { formatDate, formatDayIn, formatDaysIn } from '#app/format/date.ts'
+import { formatDate, formatDayIn } from '#app/format/date.ts'
+import { formatDaysIn } from '#app/format/place-time.ts'
 import { m } from '#app/paraglide/messages.js'
 import { leftMb } from '#app/ui/order/esim-view.ts'
 import { startsByText } from '#app/ui/plan/own-texts.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatMinutesAgo } from '#app/format/date.ts'
+import { formatMinutesAgo } from '#app/format/place-time.ts'
 import { m } from '#app/paraglide/messages.js'
 import { type EsimPart, esimStage, stageParts } from '#app/ui/order/esim-stage.ts'
 import { useShop } from '#app/ui/shop.ts'

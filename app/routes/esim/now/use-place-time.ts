@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { formatDate, formatDayTimeIn, formatTimeIn } from '#app/format/date.ts'
+import { formatDate } from '#app/format/date.ts'
+import { formatDayTimeIn, formatTimeIn } from '#app/format/place-time.ts'
 import { m } from '#app/paraglide/messages.js'
 import { useShop } from '#app/ui/shop.ts'
 import type { UsageView } from './usage-view.ts'
