@@ -68,20 +68,22 @@ it('R-SUP-17: npm run supplier -- status says how suppliers are, by the database
 
 it('R-SUP-18: npm run supplier -- probe reads from each supplier, and fails if one does not answer', async () => {
   double.fund(7_300_000)
-  const well = await supplier(['probe'], settings)
+  const file = join(directory, 'shop.env')
+  writeFileSync(file, 'ESIM_ACCESS_CODE=none-of-its-codes\n')
+  const [well, failed, balance, none] = await Promise.all([
+    supplier(['probe'], settings),
+    supplier(['probe', '--settings', file], { ESIM_ACCESS_URL: double.origin }),
+    supplier(['balance'], settings),
+    supplier(['probe']),
+  ])
   expect(well.out).toMatch(
     /^esim-access balance 7\.30 USD; first package \S+ \(.+\) for \d+\.\d\d USD \(\d+\.\d s\)\n$/,
   )
   expect(well.code).toBe(0)
   expect(double.sold()).toEqual([])
-  const file = join(directory, 'shop.env')
-  writeFileSync(file, 'ESIM_ACCESS_CODE=none-of-its-codes\n')
-  const failed = await supplier(['probe', '--settings', file], { ESIM_ACCESS_URL: double.origin })
   expect([failed.code, failed.out.includes('esim-access FAILED: ')]).toEqual([1, true])
   expect(failed.out + failed.error).not.toContain('none-of-its-codes')
-  const balance = await supplier(['balance'], settings)
   expect(balance.out).toMatch(/^esim-access balance 7\.30 USD \(\d+\.\d s\)\n$/)
-  const none = await supplier(['probe'])
   expect([none.code, none.error]).toEqual([
     1,
     expect.stringMatching(/^No supplier is set up: set /),
