@@ -64,7 +64,7 @@ it('R-SUP-17: npm run supplier -- status says how suppliers are, by the database
     wallet: { micros: 12_500_000, days: 2.5, isLow: true },
     held: { count: 2, forFunds: 1 },
   })
-})
+}, 60_000)
 
 it('R-SUP-18: npm run supplier -- probe reads from each supplier, and fails if one does not answer', async () => {
   double.fund(7_300_000)
@@ -88,4 +88,4 @@ it('R-SUP-18: npm run supplier -- probe reads from each supplier, and fails if o
     1,
     expect.stringMatching(/^No supplier is set up: set /),
   ])
-})
+}, 60_000)
