@@ -15,14 +15,11 @@ export function PayBar({ price, isBusy, children }: PayBarProps) {
   return (
     <div className="pay-bar">
       <p role="alert" className={wrong.length > 0 ? 's missing' : 'sr'}>
-        {wrong.length > 0 && `${m.checkout_missing()} `}
-        {wrong.map(({ id, name }, index) => (
-          <span key={id}>
-            {index > 0 && ' · '}
-            <a className="link" href={`#${id}`} onClick={(event) => goTo(event, id)}>
-              {missingName(name)}
-            </a>
-          </span>
+        {wrong.length > 0 && <span>{m.checkout_missing()}</span>}
+        {wrong.map(({ id, name }) => (
+          <a key={id} className="link" href={`#${id}`} onClick={(event) => goTo(event, id)}>
+            {missingName(name)}
+          </a>
         ))}
       </p>
       <p className="pay-total">
