@@ -45,9 +45,9 @@ export { shownIccid } from './records/shown-iccid.ts'
 export { insertCancellation } from './records/write-cancellation.ts'
 export { eventSeconds, writeEvent } from './records/write-event.ts'
 export { openSupply } from './supply/open-supply.ts'
-export { turnsAt } from './supply/with-budget.ts'
 export { readSupplyHealth, type SupplyLimits } from './supply/read-supply-health.ts'
 export { hasEmptyWallet } from './supply/watch-wallets.ts'
+export { turnsAt } from './supply/with-budget.ts'
 export { hasSupplierFailed } from './supply/with-figures.ts'
 
 /** What is sold, and what becomes of what was bought. */
