@@ -36,7 +36,7 @@ async function keepOf(context: SupplyContext, name: string, supplier: Supplier):
   const stock = await readStock(context, supplier)
   // A supplier that has nothing at all has a fault; what it sold an hour ago is the better guess.
   if (stock.length === 0) throw new Error(`${name} says that it sells nothing`)
-  // The places that change are told before, as nothing tells them afterwards.
+  // The changed places are written first: after the update they can no longer be found.
   const all = [
     ...keepPackages(name, JSON.stringify(stock)),
     tellPlaces(sql`(${otherPlaces} UNION ${movedPlaces(nowMs)})`, nowMs),

@@ -8,7 +8,7 @@ import type { Ordered, Supplier, SupplierContext } from '../providers/supplier/s
 /** The clock by which suppliers are asked, which is not that of one request. */
 export type Time = { nowMs: () => number; waitUntil: (ms: number) => Promise<void> }
 
-/** Returns the milliseconds until a supplier's next free moment; undefined if it is too far away. */
+/** Returns the milliseconds until a supplier may be asked next; undefined if that is too far away. */
 export type TakeTurn = (asked: {
   name: string
   nowMs: number

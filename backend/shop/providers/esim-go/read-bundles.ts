@@ -89,10 +89,10 @@ function toOffer(bundle: Bundle, currency: string): Omit<SupplierOffer, 'kind' |
     ...placeOf(bundle),
     ...dataIn(bundle),
     days: duration,
-    // "The bundle has now started" with the first kilobyte, if it starts by itself.
+    // "The bundle has now started" with the first kilobyte of a bundle that starts on its own.
     ...(autostart ? { activation: 'first_use' as const } : {}),
     activateWithinDays: lapsesAfterDays,
-    // Networks are told of countries, and not of bundles, which do not use all of them.
+    // The API lists networks by country, and a bundle does not use all of them.
     networks: [],
     topUp: 'queued',
     cost: costOf(price, currency),

@@ -27,7 +27,7 @@ export type Purchase = typeof Purchase.infer
 export const isFailed = ({ status }: { status: string }) => status === 'FAILED' || status === 'FAIL'
 export const isMade = ({ status }: { status: string }) => status === 'DONE'
 
-/** The wallet was empty, which is told after the purchase was accepted ("Wallet Error"). */
+/** The wallet was empty. Zendit reports it after it has accepted the purchase ("Wallet Error"). */
 export const isOutOfFunds = (purchase: Purchase): boolean =>
   isFailed(purchase) && purchase.error?.code === 'INSUFFICIENT_FUNDS'
 
