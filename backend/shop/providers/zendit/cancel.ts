@@ -11,7 +11,7 @@ const Refund = type({ 'status?': 'string | null' })
 /** The refund is not allowed, or was asked for by another call. */
 const refusals = [400, 404, 409, 422]
 const deadlineMs = 10_000
-/** Reads the state of a refund until it has ended or the caller has to come back. */
+/** How often the state of a refund is read before the caller has to come back. */
 const looks = 6
 
 /**
