@@ -105,8 +105,8 @@ export async function insertCall(
   return row ? SupplierCall.assert(row) : undefined
 }
 
-/** Seconds after which a call without an answer counts as unknown; longer than any deadline. */
-const askingSeconds = 60
+/** Seconds after which a call without an answer counts as unknown; all of its requests end sooner. */
+export const askingSeconds = 60
 
 /** Claims a call that is asked again; returns undefined if another run does so. */
 export async function claimCall(

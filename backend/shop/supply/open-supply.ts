@@ -1,3 +1,4 @@
+import type { DbContext } from '../../platform/db-context.ts'
 import { keepStock } from '../import/keep-stock.ts'
 import type { Suppliers, Supply, SupplyContext } from '../providers/supplier/supply.ts'
 import { addToProfile } from './add-to-profile.ts'
@@ -27,33 +28,34 @@ export function openSupply(
       withBudget(name, withFigures(name, each, time), { time, turns }),
     ]),
   )
-  const lookUp = (context: SupplyContext) => followDue({ context, suppliers })
+  const asking = <Context extends DbContext>(context: Context) => ({
+    context: onTime(context, time),
+    suppliers,
+  })
+  const lookUp = (context: SupplyContext) => followDue(asking(context))
   return {
     order: async (context, { requestId, dataMb, days, ...sold }) =>
-      askFor(
-        { context, suppliers },
-        {
-          request_id: requestId,
-          kind: 'plan',
-          plan_id: await deliveringPlan(context, sold),
-          data_mb: dataMb,
-          days,
-          profile_id: null,
-          order_currency: sold.currency,
-        },
-      ),
+      askFor(asking(context), {
+        request_id: requestId,
+        kind: 'plan',
+        plan_id: await deliveringPlan(context, sold),
+        data_mb: dataMb,
+        days,
+        profile_id: null,
+        order_currency: sold.currency,
+      }),
     async read(context, requestId) {
-      const asking = { context, suppliers }
+      const reading = asking(context)
       const calls = await latestCalls(context, [requestId])
       const call = calls.get(requestId)
-      const isAsked = call ? await followUp(asking, call) : false
+      const isAsked = call ? await followUp(reading, call) : false
       const known = isAsked ? undefined : calls
-      return (await readReports(asking, [requestId], known)).get(requestId)
+      return (await readReports(reading, [requestId], known)).get(requestId)
     },
-    readMany: (context, requestIds) => readReports({ context, suppliers }, requestIds),
-    takes: (context, requestIds, mayAsk) => readTakes({ context, suppliers }, requestIds, mayAsk),
-    topUp: (context, request) => addToProfile({ context, suppliers }, request),
-    cancel: (context, requestIds) => cancelProfiles({ context, suppliers }, requestIds),
+    readMany: (context, requestIds) => readReports(asking(context), requestIds),
+    takes: (context, requestIds, mayAsk) => readTakes(asking(context), requestIds, mayAsk),
+    topUp: (context, request) => addToProfile(asking(context), request),
+    cancel: (context, requestIds) => cancelProfiles(asking(context), requestIds),
     async freshness(context, requestIds) {
       const calls = await latestCalls(context, requestIds)
       const any = anySizeOf(suppliers)
@@ -74,6 +76,20 @@ export function openSupply(
       const { events, ...answer } = await supplier.events(request)
       const named = await Promise.all(events.map((each) => requestsNamed(context, name, each)))
       return { ...answer, requestIds: [...new Set(named.flat())] }
+    },
+  }
+}
+
+/**
+ * Returns a context whose time goes on while the work does, which may last for minutes if suppliers
+ * are slow: when an order was asked for decides how long it is waited for, and where it is looked for.
+ */
+function onTime<Context extends DbContext>(context: Context, { nowMs }: Time): Context {
+  const beganMs = nowMs()
+  return {
+    ...context,
+    get now() {
+      return context.now + Math.floor((nowMs() - beganMs) / 1000)
     },
   }
 }

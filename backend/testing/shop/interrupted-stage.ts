@@ -29,10 +29,14 @@ export async function openStage(): Promise<Stage> {
   return { line, buyer: await openBuyer({ services: { providers }, report: () => {} }) }
 }
 
-/** A call of an account, on a database of its own if one is given. */
+/**
+ * A call of an account, on a database of its own if one is given. What continues after its answer is
+ * waited for by `settle`.
+ */
 export function callOf(buyer: Buyer, accountId: string, db?: D1Database): Call {
+  const pending = buyer.shop.callOf()
   // The test itself makes providers fail, so the reports of that are dropped.
-  const later = (work: Promise<unknown>) => void work.catch(() => undefined)
+  const later = (work: Promise<unknown>) => pending.later(work.catch(() => undefined))
   return callOfBuyer({ ...buyer, accountId }, { later, ...(db ? { db } : {}) })
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Lacks } from './double.ts'
-import { deliver, type Of, type Opened, reportOn, totalOf, wait } from './opened-shop.ts'
+import { deliver, type Of, type Opened, refIn, reportOn, totalOf, wait } from './opened-shop.ts'
 
 /** What a supplier changes of an eSIM that was made. */
 export function describeChanges(opened: Of, lacks: Lacks): void {
@@ -75,9 +75,3 @@ export function describeChanges(opened: Of, lacks: Lacks): void {
 
 const cancel = (shop: Opened, id: string) =>
   shop.supplier.cancel(shop.buyer.shop.callOf(), refIn(shop, id))
-
-function refIn({ double }: Opened, id: string) {
-  const { requestId, orderId, esimId, iccid } =
-    double.sold().find((each) => each.requestId === id) ?? expect.unreachable()
-  return { requestId, orderId, ...(esimId ? { esimId } : {}), ...(iccid ? { iccid } : {}) }
-}

@@ -53,6 +53,13 @@ export async function settleUnknown(shop: Opened, bought: Awaited<ReturnType<typ
   }
 }
 
+/** How an eSIM is named at its supplier, by the double's books. */
+export function refIn({ double }: Opened, id: string) {
+  const { requestId, orderId, esimId, iccid } =
+    double.sold().find((each) => each.requestId === id) ?? expect.unreachable()
+  return { requestId, orderId, ...(esimId ? { esimId } : {}), ...(iccid ? { iccid } : {}) }
+}
+
 export function totalOf({ usage }: Awaited<ReturnType<typeof reportOn>>) {
   return usage.by === 'total' ? usage : expect.unreachable('expected a total')
 }

@@ -1,6 +1,16 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { askingSeconds } from '../../shop/supply/call-records.ts'
 import { anyPlanId, countOf, look } from '../order.ts'
-import { type Of, order, reportOn, settleUnknown, supplyOf, wait } from './opened-shop.ts'
+import {
+  deliver,
+  type Of,
+  order,
+  refIn,
+  reportOn,
+  settleUnknown,
+  supplyOf,
+  wait,
+} from './opened-shop.ts'
 
 /** What a supplier that is asked for an eSIM makes of it. */
 export function describeOrders(opened: Of): void {
@@ -57,4 +67,29 @@ export function describeOrders(opened: Of): void {
     }
     expect(shop.double.sold()).toHaveLength(1)
   })
+
+  it('is no longer waited for when an order is looked up', async () => {
+    const shop = opened()
+    const { double, supplier, buyer } = shop
+    const { plan, topUp } = double.packages
+    const asked = { requestId: crypto.randomUUID(), dataMb: 5_120, days: 30 }
+    const context = buyer.shop.callOf()
+    const mostMs = askingSeconds * 1000
+    const ordering = () => supplier.order(context, { ...asked, packageId: plan })
+    expect(await longestMs(ordering)).toBeLessThan(mostMs)
+    if (topUp === undefined) return
+    const ref = refIn(shop, (await deliver(shop)).id)
+    const adding = { ...asked, requestId: crypto.randomUUID(), packageId: topUp, ref }
+    expect(await longestMs(() => supplier.topUp(context, adding))).toBeLessThan(mostMs)
+  })
+}
+
+/** How long the work may wait for the answers to its requests, and a second for the turn of each. */
+async function longestMs(work: () => Promise<unknown>): Promise<number> {
+  const deadlines = vi.spyOn(AbortSignal, 'timeout')
+  await work()
+  const times = deadlines.mock.calls.map(([ms]) => ms + 1_000)
+  deadlines.mockRestore()
+  expect(times).not.toEqual([])
+  return times.reduce((sum, ms) => sum + ms, 0)
 }

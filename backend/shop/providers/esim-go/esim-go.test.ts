@@ -1,12 +1,19 @@
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { look } from '../../../testing/order.ts'
+import { noFaults } from '../../../testing/suppliers/double.ts'
 import { type EsimGoDouble, esimGoLacks, openEsimGo } from '../../../testing/suppliers/esim-go.ts'
 import {
   closeSuppliedShop,
   openSuppliedShop,
 } from '../../../testing/suppliers/open-supplied-shop.ts'
-import { order, supplyOf, wait } from '../../../testing/suppliers/opened-shop.ts'
+import {
+  type Opened,
+  order,
+  settleUnknown,
+  supplyOf,
+  wait,
+} from '../../../testing/suppliers/opened-shop.ts'
 import { describeSupplier } from '../../../testing/suppliers/suite.ts'
 import { testDatabase } from '../../../testing/testing.ts'
 import type { SupplierOffer } from '../supplier/supplier-offer.ts'
@@ -146,4 +153,32 @@ it('R-SUP-72: orders that waited for one of their package are made in one run of
   }
   expect(shop.double.sold()).toHaveLength(4)
   for (const each of bought) expect((await look(shop.buyer, each)).state).toBe('COMPLETED')
+})
+
+it('R-SUP-72: an order is found by when it was asked for, however long the work before it lasted', async () => {
+  const slow = { ms: 0 }
+  const open = (now: () => number) =>
+    openEsimGo({
+      now() {
+        shop.time.ms += slow.ms
+        if (slow.ms > 0 && shop.double.sold().length === 2) shop.double.set({ lost: 1 })
+        return now()
+      },
+    })
+  const shop: Opened = await openSuppliedShop({ name: 'esim-go', open })
+  onTestFinished(() => closeSuppliedShop(shop))
+  const lookUp = () => supplyOf(shop).lookUp(shop.buyer.shop.callOf())
+  shop.double.set({ lost: 1 })
+  const bought = [await order(shop), await order(shop), await order(shop)]
+  wait(shop, 15)
+  await lookUp()
+  // The second is made in minutes, and then the answer about the third is lost.
+  slow.ms = 20_000
+  wait(shop, 10)
+  await expect(lookUp()).rejects.toThrow(/fetch failed/)
+  slow.ms = 0
+  shop.double.set(noFaults)
+  for (const each of bought) await settleUnknown(shop, each)
+  for (const each of bought) expect((await look(shop.buyer, each)).state).toBe('COMPLETED')
+  expect(shop.double.sold()).toHaveLength(3)
 })

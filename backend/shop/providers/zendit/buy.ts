@@ -9,7 +9,7 @@ import type {
 } from '../supplier/supplier.ts'
 import { type Answered, type Ask, codeOf, dataOf, isDone, told } from './ask-zendit.ts'
 import { latestPurchase, orderedAs, readPurchase, refused } from './purchases.ts'
-import { costOf, microsOf, type Offer, offerOf, offersLike } from './read-offers.ts'
+import { costOf, isLike, microsOf, type Offer, offerOf, offersLike } from './read-offers.ts'
 
 /** `DtoBalanceResponse`. */
 const Balance = type({
@@ -36,20 +36,27 @@ export async function orderEsim(ask: Ask, context: SupplierContext, request: Pac
 /** Buys an offer for an eSIM, which is used after all that it has. */
 export async function addPlan(ask: Ask, context: SupplierContext, request: PackageTopUp) {
   const { packageId, ref } = request
-  const looked = await beforeOrdering(takenBy(ask, context, ref))
+  const looked = await beforeOrdering(
+    Promise.all([esimOf(ask, context, ref), offerOf(ask, context, packageId)]),
+  )
   if ('outcome' in looked) return looked
-  const { iccid, offers } = looked.found
-  const offer = offers.get(packageId)
-  if (!iccid || !offer) return refused('not_allowed', 'the eSIM does not take it')
-  return buy(ask, context, { ...request, iccid, offer: async () => offer })
+  const [esim, offer] = looked.found
+  const isTaken = esim && offer && isLike(offer, esim.bought)
+  if (!isTaken) return refused('not_allowed', 'the eSIM does not take it')
+  return buy(ask, context, { ...request, iccid: esim.iccid, offer: async () => offer })
 }
 
-/** The offers that an eSIM takes: none once its ICCID is that of a later one. */
+/** The packages that an eSIM takes. */
 export async function takenBy(ask: Ask, context: SupplierContext, ref: PackageTopUp['ref']) {
-  const purchase = await readPurchase(ask, context, ref.orderId ?? ref.requestId)
-  const iccid = ref.isIccidGivenOn ? undefined : purchase?.confirmation?.iccid
-  if (!purchase || !iccid) return { offers: new Map<string, Offer>() }
-  return { iccid, offers: await offersLike(ask, context, purchase) }
+  const esim = await esimOf(ask, context, ref)
+  return esim ? offersLike(ask, context, esim.bought) : []
+}
+
+/** An eSIM with what it was bought as; undefined once its ICCID is that of a later one. */
+async function esimOf(ask: Ask, context: SupplierContext, ref: PackageTopUp['ref']) {
+  const bought = await readPurchase(ask, context, ref.orderId ?? ref.requestId)
+  const iccid = ref.isIccidGivenOn ? undefined : bought?.confirmation?.iccid
+  return bought && iccid ? { iccid, bought } : undefined
 }
 
 /**

@@ -70,19 +70,24 @@ export async function offerOf(ask: Ask, context: SupplierContext, offerId: strin
 type Bought = { brand: string; country?: string | null; regions?: string[] | null }
 
 /**
- * Offers for an eSIM that was bought as another: those of the same brand and places. Nothing lists
+ * Names of the offers for an eSIM that was bought as another: those of the same brand and places. Nothing lists
  * what an eSIM takes.
  */
 export async function offersLike(ask: Ask, context: SupplierContext, bought: Bought) {
   const filter = { brand: bought.brand, ...(bought.country ? { country: bought.country } : {}) }
-  const placeOf = ({ brand, country, regions }: Bought) =>
-    JSON.stringify([brand, country ?? '', (regions ?? []).toSorted()])
-  const found = new Map<string, Offer>()
+  const found: string[] = []
   for await (const raw of listOffers(ask, context, filter)) {
     const offer = Offer.assert(raw)
-    if (offer.enabled && placeOf(offer) === placeOf(bought)) found.set(offer.offerId, offer)
+    if (offer.enabled && isLike(offer, bought)) found.push(offer.offerId)
   }
   return found
+}
+
+/** Whether an offer is of the brand and the places of what was bought, so that its eSIM takes it. */
+export function isLike(offer: Bought, bought: Bought): boolean {
+  const placeOf = ({ brand, country, regions }: Bought) =>
+    JSON.stringify([brand, country ?? '', (regions ?? []).toSorted()])
+  return placeOf(offer) === placeOf(bought)
 }
 
 /** What an offer costs: its fee is counted on top, as in the cost of a purchase. */

@@ -40,7 +40,7 @@ export function createZendit(settings: ZenditSettings): Supplier {
         : 'none'
     },
     read: (context, refs) => readReports(ask, context, refs),
-    topUps: async (context, ref) => [...(await takenBy(ask, context, ref)).offers.keys()],
+    topUps: (context, ref) => takenBy(ask, context, ref),
     topUp: (context, request) => addPlan(ask, context, request),
     cancel: (context, ref) => cancelEsim(ask, context, ref),
     balance: (context) => readBalance(ask, context),
