@@ -101,7 +101,7 @@ test('what is used meanwhile appears by itself, and is not asked for while nobod
   await expect(page.locator('.badge.ok')).toBeVisible()
 
   await page.locator('main nav a').click()
-  const said = page.locator('.esim-meter .b')
+  const said = page.locator('.esim-card .ring .n')
   const before = (await said.textContent()) ?? ''
   await playOnPhone(page, esim, 'use_1024')
   // The list shows the stored state; another page reads it from the network.

@@ -44,7 +44,7 @@ for (const shop of shops) {
     await expect(page.locator('.esim-head a.link')).toBeVisible()
     await expect(page.locator('.qr')).toHaveCount(0)
     await open(page, url('/account/orders'))
-    await page.locator('.esim-card h2 a').first().click()
+    await page.locator('.esim-card .who a').first().click()
     await page.waitForURL(/\/esim\//)
     await choose(page, account, 'last')
     await expect(page.locator('.cards')).toBeVisible()

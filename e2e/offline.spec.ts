@@ -6,7 +6,7 @@ import { at, expectAccessible } from './visit.ts'
 /** Opens an installable eSIM in a language, and waits until its page is stored for offline use. */
 async function openKept(page: Page, prefix: string): Promise<string> {
   await signInTo(page, at('tradewind', `${prefix}/account/orders/pending`))
-  const link = page.locator('a[href$="/esim/demo-order-italy-0"]')
+  const link = page.locator('.who a[href$="/esim/demo-order-italy-0"]')
   await link.click()
   await page.waitForURL(/\/esim\//)
   await expect(page.locator('.kept-hint')).not.toBeEmpty({ timeout: 15_000 })

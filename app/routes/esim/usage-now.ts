@@ -1,7 +1,7 @@
 import { apiContext, localeContext } from '#app/page/context.ts'
 import { orNotFound } from '#app/page/not-found.ts'
+import { usageView } from '#app/ui/order/now/usage-view.ts'
 import type { Route } from './+types/usage-now.ts'
-import { usageView } from './now/usage-view.ts'
 
 /** Returns the current usage of an eSIM, which its page asks for while it is visible. */
 export async function loader({ params, context }: Route.LoaderArgs): Promise<Response> {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
+import type { UsageView } from '#app/ui/order/now/usage-view.ts'
 import { usagePaceMs } from '#app/ui/order/usage-pace.ts'
 import { useLive } from '#app/ui/use-live.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
-import type { UsageView } from './now/usage-view.ts'
 
 /** Returns the usage of an eSIM, kept current while its page is visible. */
 export function useUsage(seed: UsageView): UsageView {

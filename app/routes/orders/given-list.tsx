@@ -24,8 +24,8 @@ export function GivenList({ given }: { given: readonly Given[] }) {
       <ul className="esim-list">
         {given.map((gift) => (
           <li key={gift.esimId}>
-            <article className="panel esim-card">
-              <h3 className="who">
+            <article className="panel given-card">
+              <h3>
                 {gift.place.flag && <Flag code={gift.place.flag} size={24} />}
                 <span>{gift.place.name}</span>
               </h3>

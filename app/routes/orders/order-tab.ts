@@ -2,6 +2,14 @@ import { m } from '#app/paraglide/messages.js'
 import type { EsimState } from '#contract/commerce/order-words.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 
+/** The states of eSIMs that can still be used, and of those that cannot. */
+export const currentStates = ['ACTIVE', 'PENDING'] as const satisfies readonly EsimState[]
+export const endedStates = [
+  'EXPIRED',
+  'CANCELLED',
+  'INVALIDATED',
+] as const satisfies readonly EsimState[]
+
 /** The tabs of the list: the last part of the address, the states of their eSIMs, and the label. */
 const tabs = [
   { slug: undefined, states: undefined, label: () => m.orders_tab_all() },

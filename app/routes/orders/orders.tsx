@@ -1,6 +1,8 @@
+import { redirect } from 'react-router'
 import { valuesOf, visitContext } from '#app/page/context.ts'
 import { pageHead } from '#app/page/head.ts'
-import { notFound } from '#app/page/not-found.ts'
+import { notFound, orNotFound } from '#app/page/not-found.ts'
+import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Image } from '#app/ui/kit/image.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
@@ -10,35 +12,42 @@ import { AccountPage } from '#app/ui/shell/account-page.tsx'
 import { useLive } from '#app/ui/use-live.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import type { Route } from './+types/orders.ts'
-import { EsimCard } from './esim-card.tsx'
+import { EsimCard } from './card/esim-card.tsx'
+import { listedEsim } from './card/listed-esim.ts'
+import { unpaidView } from './card/unpaid-card.tsx'
 import { GivenList } from './given-list.tsx'
-import { listView } from './list-view.ts'
+import { firstOffer, readList } from './list-view.ts'
 import noEsimsDark from './no-esims-dark.svg'
 import noEsimsLight from './no-esims-light.svg'
-import { findTab, tabLinks } from './order-tab.ts'
-import '#app/ui/order/meter.css'
+import { NowList } from './now-list.tsx'
+import { findTab } from './order-tab.ts'
+import { Tabs } from './tabs.tsx'
+import '#app/ui/plan/plan-ticket.css'
 import './orders.css'
 
 export { meta } from '#app/page/head.ts'
 
 /** Serves `/account/orders/{state?}` and its old addresses below `/manage`. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { locale, api } = valuesOf(context)
+  const { locale, currency, api } = valuesOf(context)
   const { searchParams } = new URL(request.url)
   const { pageId = '' } = context.get(visitContext)
   const tab = findTab(params.state ?? /^manage-(\w+)$/.exec(pageId)?.[1])
   if (!tab) notFound()
   const start = searchParams.get('start') ?? undefined
   const isStart = tab.slug === undefined && start === undefined
-  const [{ esims, next }, { gifts }] = await Promise.all([
-    listView(api, { tab, start, locale }),
+  const [{ esims, next }, { gifts }, { orders }] = await Promise.all([
+    readList(api, { tab, start }),
     isStart ? api.call('listGifts', {}) : { gifts: [] },
+    isStart ? api.call('listUnpaid', {}) : { orders: [] },
   ])
   const title = m.orders_head_title()
   return {
     slug: tab.slug,
     start,
-    esims,
+    esims: esims.map((esim) => listedEsim(esim, locale)),
+    offer: isStart ? await firstOffer(api, esims, { locale, currency }) : undefined,
+    unpaid: orders.map((order) => unpaidView(order, locale)),
     next,
     // Gifts that are not accepted yet are still among the person's own eSIMs.
     given: gifts.flatMap(({ plan, ...gift }) =>
@@ -48,30 +57,33 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
 }
 
+/** Gives up an order that waits to be paid. */
+export async function action({ context }: Route.ActionArgs) {
+  const orderId = String(sentForm(context).get('order') ?? '')
+  await orNotFound(valuesOf(context).api.call('cancelOrder', { orderId }))
+  return redirect(pathTo('orders'))
+}
+
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
-  const { slug, start, next, given } = loaderData
+  const { slug, start, next, given, unpaid, offer } = loaderData
   const asked = new URLSearchParams({ ...(slug && { state: slug }), ...(start && { start }) })
   const path = `${pathTo('orders-usage')}?${asked}`
   const esims = useLive({ path, seed: loaderData.esims, everyMs: usagePaceMs })
-  const tabs = tabLinks()
-  const own = tabs.find((tab) => tab.slug === slug)?.to ?? pathTo('orders')
+  const own = slug ? pathTo('orders-state', { state: slug }) : pathTo('orders')
+  const more = next && (
+    <Link className="btn q" to={`${own}?start=${encodeURIComponent(next)}`}>
+      {m.orders_more()}
+    </Link>
+  )
+  const isEmpty = esims.length === 0 && unpaid.length === 0
+  const isWhole = slug === undefined && start === undefined
   return (
     <AccountPage className="orders">
       <h1 className="t1">{m.orders_head_title()}</h1>
-      <nav className="orders-tabs" aria-label={m.orders_tabs()}>
-        {tabs.map((tab) => (
-          <Link
-            key={tab.to}
-            to={tab.to}
-            className="chip"
-            {...(tab.slug === slug ? { 'aria-current': 'page' as const } : {})}
-          >
-            {tab.label}
-          </Link>
-        ))}
-      </nav>
-      {esims.length === 0 ? (
-        <Empty isAll={slug === undefined} />
+      {!isWhole && <Tabs slug={slug} />}
+      {isEmpty && <Empty isAll={slug === undefined} />}
+      {isWhole ? (
+        <NowList esims={esims} unpaid={unpaid} offer={offer} more={more} />
       ) : (
         <ul className="esim-list">
           {esims.map((esim) => (
@@ -82,11 +94,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
       {given.length > 0 && <GivenList given={given} />}
-      {next && (
-        <Link className="btn q" to={`${own}?start=${encodeURIComponent(next)}`}>
-          {m.orders_more()}
-        </Link>
-      )}
+      {!isWhole && more}
     </AccountPage>
   )
 }

@@ -1,7 +1,8 @@
 import { apiContext, localeContext } from '#app/page/context.ts'
 import { notFound } from '#app/page/not-found.ts'
 import type { Route } from './+types/usage-now.ts'
-import { listView } from './list-view.ts'
+import { listedEsim } from './card/listed-esim.ts'
+import { readList } from './list-view.ts'
 import { findTab } from './order-tab.ts'
 
 /** Returns the current state of a list's eSIMs, which the list asks for while it is visible. */
@@ -11,6 +12,6 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
   if (!tab) notFound()
   const start = searchParams.get('start') ?? undefined
   const locale = context.get(localeContext)
-  const { esims } = await listView(context.get(apiContext), { tab, start, locale })
-  return Response.json(esims)
+  const { esims } = await readList(context.get(apiContext), { tab, start })
+  return Response.json(esims.map((esim) => listedEsim(esim, locale)))
 }

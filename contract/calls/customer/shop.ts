@@ -107,6 +107,13 @@ export const shopCalls = {
     }),
     answer: Order,
   }),
+  listUnpaid: call({
+    ...post('/order/unpaid'),
+    summary: 'Orders of one’s own that a bank has not confirmed or has declined, the newest first',
+    ...ownCall,
+    input: type({}),
+    answer: type({ orders: Order.array() }),
+  }),
   getReceipt: fileCall({
     ...get('/order/receipt'),
     summary: 'The receipt of an order of one’s own that was paid',

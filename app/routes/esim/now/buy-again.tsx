@@ -2,12 +2,12 @@ import { formatData } from '#app/format/data-size.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Link } from '#app/ui/kit/link.tsx'
+import type { UsageView } from '#app/ui/order/now/usage-view.ts'
+import { usePlaceTime } from '#app/ui/order/now/use-place-time.ts'
 import { useShop } from '#app/ui/shop.ts'
 import type { DestinationDetail, OfferedPlan, Plan } from '#contract/catalogue/catalogue.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { Neatline } from './neatline.tsx'
-import type { UsageView } from './usage-view.ts'
-import { usePlaceTime } from './use-place-time.ts'
 
 /** The plan to buy again, at today's price. */
 export type AgainView = Pick<Plan, 'id' | 'currency' | 'priceMinor'> & { isSame: boolean }

@@ -1,15 +1,15 @@
 import { formatData } from '#app/format/data-size.ts'
 import { formatDate, formatDayIn } from '#app/format/date.ts'
-import { formatDaysIn } from '#app/format/place-time.ts'
 import { m } from '#app/paraglide/messages.js'
 import { leftMb } from '#app/ui/order/esim-view.ts'
+import { runsOutText } from '#app/ui/order/now/runs-out-text.ts'
+import type { UsageView } from '#app/ui/order/now/usage-view.ts'
+import { usePlaceTime } from '#app/ui/order/now/use-place-time.ts'
 import { startsByText } from '#app/ui/plan/own-texts.ts'
 import { daysText } from '#app/ui/plan/plan-text.ts'
 import { useShop } from '#app/ui/shop.ts'
 import type { Locale } from '#contract/locale.ts'
 import { Neatline } from './neatline.tsx'
-import type { UsageView } from './usage-view.ts'
-import { usePlaceTime } from './use-place-time.ts'
 
 const dayMs = 86_400_000
 
@@ -68,7 +68,7 @@ function Running({ live, endsAt, reachingMb }: DaysProps & { endsAt: number }) {
       />
       {span && (
         <p className="runs-out xs b" suppressHydrationWarning>
-          {runsOutText(live, locale)}
+          {runsOutText(forecast, locale)}
         </p>
       )}
       <p className="ends xs muted" suppressHydrationWarning>
@@ -87,15 +87,6 @@ function Running({ live, endsAt, reachingMb }: DaysProps & { endsAt: number }) {
 
 /** Days of use are counted in UTC, and so is what follows from them. */
 const utc = 'UTC'
-
-function runsOutText({ forecast }: UsageView, locale: Locale): string {
-  if (forecast?.kind !== 'runs_out') return ''
-  const { fromAt, untilAt } = forecast
-  const there = { locale, timeZone: utc }
-  if (untilAt === undefined)
-    return m.esim_runs_out_from({ date: formatDaysIn(fromAt * 1000, fromAt * 1000, there) })
-  return m.esim_runs_out({ period: formatDaysIn(fromAt * 1000, untilAt * 1000, there) })
-}
 
 function forecastText({ forecast, esim, now }: UsageView, locale: Locale): string {
   if (forecast?.kind !== 'runs_out') return m.esim_forecast_lasts()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { addOffer } from '#app/ui/order/now/add-offer.ts'
 import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import type { Esim } from '#contract/commerce/order.ts'
-import { addOffer } from './add-data.tsx'
 import { findAgain } from './buy-again.tsx'
 
 const now = Date.UTC(2026, 10, 30, 12)

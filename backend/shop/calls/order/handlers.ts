@@ -12,6 +12,7 @@ import { renameEsim } from '../esim/rename-esim.ts'
 import { getReceipt } from '../receipt/get-receipt.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { createOrder } from './create-order.ts'
+import { listUnpaid } from './list-unpaid.ts'
 import { payOrder } from './pay-order.ts'
 
 /** The calls about buying and using eSIMs. */
@@ -35,6 +36,7 @@ export const shopHandlers: Handlers<typeof shopCalls> = {
     return hasMoved ? readOrder(call, orderId) : order
   },
   cancelOrder: async (input, call) => cancelOrder(call, input),
+  listUnpaid: async (_, call) => listUnpaid(call),
   getReceipt: async (input, call) => getReceipt(call, input),
   listEsims: async (input, call) => listEsims(call, input),
   getEsim: async (input, call) => hideAddons(call, await getEsim(call, input)),

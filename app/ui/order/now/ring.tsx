@@ -3,6 +3,7 @@ import { m } from '#app/paraglide/messages.js'
 import { dataLevel } from '#app/ui/order/data-level.ts'
 import { type EsimView, leftMb } from '#app/ui/order/esim-view.ts'
 import { useShop } from '#app/ui/shop.ts'
+import './ring.css'
 
 const radius = 66
 const around = 2 * Math.PI * radius

@@ -1,0 +1,77 @@
+import { ChevronDown, History } from 'lucide'
+import type { ReactNode } from 'react'
+import { m } from '#app/paraglide/messages.js'
+import { Icon } from '#app/ui/icon.tsx'
+import { EsimCard } from './card/esim-card.tsx'
+import type { ListedEsim } from './card/listed-esim.ts'
+import { UnpaidCard, type UnpaidView } from './card/unpaid-card.tsx'
+import type { FirstOffer } from './list-view.ts'
+import { sectionsOf } from './sections.ts'
+import { Tabs } from './tabs.tsx'
+
+type NowListProps = {
+  esims: readonly ListedEsim[]
+  unpaid: readonly UnpaidView[]
+  /** The data that is offered for the first eSIM in use. */
+  offer: FirstOffer | undefined
+  /** The link to further past eSIMs. */
+  more: ReactNode
+}
+
+/** All eSIMs, sorted by what matters now; the first card has the one primary button. */
+export function NowList({ esims, unpaid, offer, more }: NowListProps) {
+  const { now, next, later, past } = sectionsOf(esims)
+  const first = unpaid.length > 0 ? undefined : (now[0] ?? next[0])
+  const parts = [
+    { id: 'now', title: m.orders_now(), esims: now },
+    { id: 'next', title: m.orders_next(), esims: next },
+    { id: 'later', title: m.orders_later(), esims: later },
+  ].filter((part) => part.esims.length > 0)
+  return (
+    <>
+      {unpaid.map((order, index) => (
+        <UnpaidCard key={order.id} order={order} isFirst={index === 0} />
+      ))}
+      {parts.map((part) => (
+        <section key={part.id} className="orders-part" aria-labelledby={part.id}>
+          <h2 id={part.id}>{part.title}</h2>
+          <ul className="esim-list">
+            {part.esims.map((esim) => (
+              <li key={esim.id}>
+                <EsimCard
+                  esim={esim}
+                  isFirst={esim === first}
+                  offer={esim.id === offer?.esimId ? offer : undefined}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {past.length > 0 && <Past esims={past} more={more} />}
+    </>
+  )
+}
+
+/** What has ended, folded. */
+function Past({ esims, more }: { esims: readonly ListedEsim[]; more: ReactNode }) {
+  return (
+    <details className="panel orders-past">
+      <summary>
+        <Icon of={History} className="i" />
+        <h2>{m.orders_past()}</h2>
+        {!more && <span className="muted num">{esims.length}</span>}
+        <Icon of={ChevronDown} className="i s16" />
+      </summary>
+      <ul className="esim-list">
+        {esims.map((esim) => (
+          <li key={esim.id}>
+            <EsimCard esim={esim} />
+          </li>
+        ))}
+      </ul>
+      {more}
+      <Tabs slug={undefined} />
+    </details>
+  )
+}
