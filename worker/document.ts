@@ -67,7 +67,7 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
     if (!key || !isRead) {
       c.set('cacheState', 'none')
       const isShared = row?.shared === true && !c.get('isPreview')
-      const page = finish((await render()).response, nonce, isShared)
+      const page = finish((await render()).response, { c, nonce }, isShared)
       if (c.get('isPreview')) page.headers.set('x-robots-tag', 'noindex')
       return page
     }
@@ -108,14 +108,14 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
    */
   function shareOnce(page: Place, { response, parts }: Rendered) {
     if (response.status !== 200 || !response.body || response.headers.has('set-cookie')) {
-      return finish(response, page.nonce, true)
+      return finish(response, page, true)
     }
     // All parts are finished, so none can fail.
     const isWhole = parts.areWhole()
     const [toVisitor, toCache] = response.body.tee()
     const copy = { response: new Response(toCache, response), parts }
     page.c.executionCtx.waitUntil(keep(page, copy))
-    return finish(new Response(toVisitor, response), page.nonce, true, isWhole)
+    return finish(new Response(toVisitor, response), page, true, isWhole)
   }
 
   /**
@@ -143,15 +143,22 @@ export function serveDocument(options: DocumentOptions): EdgeStep {
    * Sets the final headers. A page that is not shared is stored nowhere, not even by the browser
    * that requested it.
    */
-  function finish(response: Response, nonce: string, isShared: boolean, isWhole = false): Response {
+  function finish(
+    response: Response,
+    { c, nonce }: Pick<Place, 'c' | 'nonce'>,
+    isShared: boolean,
+    isWhole = false,
+  ): Response {
     const type = response.headers.get('content-type') ?? ''
     const headers = new Headers(response.headers)
-    for (const [name, value] of Object.entries(
-      pageHeaders(type, options.policy.ofRendered(nonce), isWhole),
-    )) {
+    const isPaying = c.get('row')?.paying ?? false
+    const policy = options.policy.ofRendered(nonce, isPaying)
+    for (const [name, value] of Object.entries(pageHeaders(type, policy, isWhole))) {
       headers.set(name, value)
     }
     if (!type) headers.delete('content-type')
+    // Wallets open windows, which report back.
+    if (isPaying) headers.set('cross-origin-opener-policy', 'same-origin-allow-popups')
     if (response.status === 503 && !headers.has('retry-after')) {
       headers.set('retry-after', retryAfterSeconds)
     }

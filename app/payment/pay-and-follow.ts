@@ -1,8 +1,12 @@
 import { redirect, redirectDocument } from 'react-router'
 import type { ApiClient } from '#app/api/client.ts'
+import type { Order } from '#contract/commerce/order.ts'
 import { ApiError, type ErrorCode } from '#contract/errors.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import type { PayChoice } from './read-basket.ts'
+
+/** The attempt that the provider's fields on the page are to confirm. */
+export type Confirming = { confirm: { orderId: string; clientSecret: string } }
 
 /**
  * Tries a card and redirects: to the bank, which is outside the app, or to the page of the order.
@@ -14,12 +18,40 @@ export async function payAndFollow(
   orderId: string,
   choice: PayChoice,
 ): Promise<Response> {
-  const order = await api.call('payOrder', { orderId, ...choice }).catch((error: unknown) => {
+  return follow(orderId, await pay(api, orderId, choice))
+}
+
+/** Does the same where the provider's fields may be on the page, which get what they confirm. */
+export async function payOnPage(
+  api: ApiClient,
+  orderId: string,
+  choice: PayChoice,
+): Promise<Response | Confirming> {
+  const payment = await pay(api, orderId, choice)
+  const clientSecret = payment?.clientSecret
+  return clientSecret === undefined
+    ? follow(orderId, payment)
+    : { confirm: { orderId, clientSecret } }
+}
+
+type Payment = Order['payment']
+
+function follow(orderId: string, payment: Payment | undefined): Response {
+  const bank = payment?.actionUrl
+  return bank ? redirectDocument(bank) : redirect(pathTo('order', { order: orderId }))
+}
+
+async function pay(
+  api: ApiClient,
+  orderId: string,
+  choice: PayChoice,
+): Promise<Payment | undefined> {
+  try {
+    return (await api.call('payOrder', { orderId, ...choice })).payment
+  } catch (error) {
     if (isTried(error)) return undefined
     throw error
-  })
-  const bank = order?.payment.actionUrl
-  return bank ? redirectDocument(bank) : redirect(pathTo('order', { order: orderId }))
+  }
 }
 
 const refusals: ErrorCode[] = [

@@ -1,5 +1,7 @@
 import { m } from '#app/paraglide/messages.js'
 import type { OrderMethod } from '#contract/commerce/order-words.ts'
+import { CardFields } from './card-fields.tsx'
+import type { Due } from './open-fields.ts'
 
 const cards = [
   ['success', () => m.checkout_card_success()],
@@ -15,17 +17,26 @@ type PaymentChoiceProps = {
   methods: readonly OrderMethod[]
   /** Whether the card is chosen here; otherwise the provider's own page asks for it. */
   takesCards: boolean
+  publishableKey?: string
+  /** The sum; absent where only a page of the provider asks for the card. */
+  due?: Due
 }
 
 /** Returns whether the section has any content. */
-export function isAsked({ methods, takesCards }: PaymentChoiceProps): boolean {
-  return takesCards || methods.length === 0 || methods.includes('organization')
+export function isAsked({ methods, takesCards, publishableKey }: PaymentChoiceProps): boolean {
+  return (
+    takesCards ||
+    publishableKey !== undefined ||
+    methods.length === 0 ||
+    methods.includes('organization')
+  )
 }
 
 /** The choice of a payment, if the shop asks for it and not a page of the payment provider. */
-export function PaymentChoice({ methods, takesCards }: PaymentChoiceProps) {
+export function PaymentChoice({ methods, takesCards, publishableKey, due }: PaymentChoiceProps) {
   if (methods.length === 0) return <p>{m.checkout_points_only()}</p>
   if (methods.includes('organization')) return <p>{m.checkout_organization_pays()}</p>
+  if (publishableKey && due) return <CardFields publishableKey={publishableKey} due={due} />
   if (!takesCards) return null
   return (
     <>

@@ -36,5 +36,9 @@ export function readPayChoice(form: FormData): PayChoice {
   const [card, sent] = [form.get('card'), form.get('method')]
   const method = paymentMethods.find((known) => known === sent)
   if (typeof sent === 'string' && !method) throw new ApiError('invalid_input')
-  return { card: typeof card === 'string' ? card : undefined, method }
+  return {
+    card: typeof card === 'string' ? card : undefined,
+    method,
+    ...(form.get('on_page') === '1' ? { onPage: true } : {}),
+  }
 }

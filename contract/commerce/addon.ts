@@ -3,7 +3,7 @@ import { Currency } from '../account.ts'
 import type { Camelized } from '../case.ts'
 import { OfferedPlan } from '../catalogue/catalogue.ts'
 import { addonRefusals, addonStates, autoEnds, autoStates, maxCapMinor } from './addon-words.ts'
-import { Methods } from './payment-methods.ts'
+import { PayOptions } from './payment-methods.ts'
 
 // Wire shapes of add-ons: times in unix seconds, money in minor units, data in MB.
 
@@ -38,13 +38,10 @@ export const AutoTopUp = type({
 })
 export type AutoTopUp = Camelized<typeof AutoTopUp.infer>
 
-export const Addons = type({
+export const Addons = PayOptions.and({
   /** Offers, smallest first, at current prices; empty if there is a refusal. */
   offers: OfferedPlan.array(),
   'refusal?': type.enumerated(...addonRefusals),
-  /** Whether the payment call names a card; otherwise the provider's own page asks for it. */
-  takes_cards: 'boolean',
-  methods: Methods,
   'auto?': AutoTopUp,
 })
 export type Addons = Camelized<typeof Addons.infer>

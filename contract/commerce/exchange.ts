@@ -3,7 +3,7 @@ import { Currency } from '../account.ts'
 import type { Camelized } from '../case.ts'
 import { OfferedPlan } from '../catalogue/catalogue.ts'
 import { exchangeStates } from './order-words.ts'
-import { Methods } from './payment-methods.ts'
+import { PayOptions } from './payment-methods.ts'
 import { Line, UsedCode } from './reward.ts'
 
 // Wire shapes of order exchanges, in which a new order replaces an old one; money in minor units.
@@ -28,7 +28,7 @@ export const OrderExchange = OrderName.and(Difference).and({
 export type OrderExchange = Camelized<typeof OrderExchange.infer>
 
 /** The price of replacing an order's plan by another one. */
-export const ExchangeQuote = Difference.and({
+export const ExchangeQuote = Difference.and(PayOptions).and({
   plan: OfferedPlan,
   quantity: 'number.integer',
   currency: Currency,
@@ -43,7 +43,5 @@ export const ExchangeQuote = Difference.and({
   /** Points that paid for the old order and are returned. */
   points_back: 'number.integer >= 0',
   points_earned: 'number.integer >= 0',
-  takes_cards: 'boolean',
-  methods: Methods,
 })
 export type ExchangeQuote = Camelized<typeof ExchangeQuote.infer>

@@ -18,7 +18,7 @@ import {
   profileStates,
   refundStandings,
 } from './order-words.ts'
-import { Methods } from './payment-methods.ts'
+import { PayOptions } from './payment-methods.ts'
 import { Line, UsedCode } from './reward.ts'
 import { codeProblems } from './reward-words.ts'
 
@@ -59,7 +59,7 @@ const Sum = type({
 })
 
 /** A price as calculated by the server. */
-export const Quote = Sum.and({
+export const Quote = Sum.and(PayOptions).and({
   plan: OfferedPlan,
   quantity: 'number.integer',
   currency: Currency,
@@ -68,9 +68,6 @@ export const Quote = Sum.and({
   points_available: 'number.integer >= 0',
   /** The device of the caller's last order. */
   'device?': BoughtDevice,
-  /** Whether the payment call names a card; otherwise the provider's own page asks for it. */
-  takes_cards: 'boolean',
-  methods: Methods,
 })
 export type Quote = Camelized<typeof Quote.infer>
 
@@ -130,16 +127,18 @@ export const Esim = type({
 })
 export type Esim = Camelized<typeof Esim.infer>
 
-export const Payment = type({
+export const Payment = PayOptions.and({
   provider: 'string',
-  /** As in the quote. */
-  takes_cards: 'boolean',
-  methods: Methods,
   state: type.enumerated(...paymentStates),
   /** The provider's code for why the last attempt was declined. */
   'decline?': 'string',
   /** URL at which the buyer has to confirm the payment. */
   'action_url?': 'string',
+  /**
+   * With which the provider's fields on the shop's page confirm the attempt; only the call that
+   * began it has it.
+   */
+  'client_secret?': 'string',
   /** Present while money that is to go back has not. */
   'refund?': type.enumerated(...refundStandings),
 })

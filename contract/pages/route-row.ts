@@ -48,6 +48,8 @@ export type RouteRow = {
   file?: true
   /** The page is there before the shop has a catalogue, while others say that it opens soon. */
   beforeOpening?: true
+  /** The provider's fields for cards are on the page: its policy allows the provider's hosts. */
+  paying?: true
   /** The row leads to another site or back from it, and is opened as a document only. */
   detour?: true
   /** Shops without this feature have no such page. */

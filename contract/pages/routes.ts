@@ -1,3 +1,4 @@
+import { confirmedField } from '../commerce/payment-methods.ts'
 import { maxPictureBytes, type SocialProvider, socialCallbackPath } from '../words.ts'
 import { portalRows } from './portal-rows.ts'
 import {
@@ -117,11 +118,14 @@ const rows = [
     module: 'routes/checkout/checkout.tsx',
     guard: signedIn,
     layout: 'blank',
+    paying: true,
     query: ['plan', 'quantity', 'code', 'points', 'device', 'phone'],
   }),
   page('order', '/checkout/:order', 'order_head_title', {
     module: 'routes/checkout/order.tsx',
     guard: consumer,
+    paying: true,
+    query: [confirmedField],
   }),
   page('receipt', '/checkout/:order/receipt', 'order_head_title', {
     module: 'routes/checkout/receipt.ts',

@@ -6,7 +6,7 @@ import { notFound } from '#app/page/not-found.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
 import { checkoutProblem } from '#app/payment/checkout-problem.ts'
-import { payAndFollow } from '#app/payment/pay-and-follow.ts'
+import { payOnPage } from '#app/payment/pay-and-follow.ts'
 import { isAsked, PaymentChoice } from '#app/payment/payment-choice.tsx'
 import { type Basket, readBasket, readPayChoice } from '#app/payment/read-basket.ts'
 import { WithdrawalConsent } from '#app/payment/withdrawal-consent.tsx'
@@ -61,7 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     device,
     identity: identityView(quote.plan, 'buying'),
     sum: sumOf(quote),
-    pay: { takesCards: quote.takesCards, methods: quote.methods },
+    pay: payOptionsOf(quote),
     problem,
     points: {
       count: quote.pointsAvailable,
@@ -76,6 +76,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 function wishOf({ planId, quantity, code, usePoints }: Basket): Wish {
   return { planId, quantity, code, usePoints }
+}
+
+function payOptionsOf({ takesCards, methods, publishableKey }: Quote) {
+  return { takesCards, methods, ...(publishableKey ? { publishableKey } : {}) }
 }
 
 function sumOf({ lines, totalMinor, code, pointsUsed, pointsEarned }: Quote) {
@@ -101,7 +105,7 @@ export async function action({ context }: Route.ActionArgs) {
       consent: true,
       consentVersion,
     })
-    return await payAndFollow(api, order.id, readPayChoice(form))
+    return await payOnPage(api, order.id, readPayChoice(form))
   } catch (error) {
     const problem = checkoutProblem(error, { currency: basket.currency, locale })
     return data({ problem }, { status: 409 })
@@ -132,7 +136,9 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs) {
   // Without a connection the loaders cannot be asked.
-  return asked.actionResult === cut ? false : asked.defaultShouldRevalidate
+  // A card that is being confirmed belongs to the form that was sent, also if it has to be sent again.
+  const isKept = asked.actionResult === cut || asked.actionResult?.confirm
+  return isKept ? false : asked.defaultShouldRevalidate
 }
 
 export default function CheckoutPage(props: Route.ComponentProps) {
@@ -149,7 +155,7 @@ export default function CheckoutPage(props: Route.ComponentProps) {
 type Refused = { problem?: string; consent?: string; ack?: string }
 
 function refusedOf(answer: Route.ComponentProps['actionData']): Refused {
-  return answer === undefined || 'isCut' in answer ? {} : answer
+  return answer === undefined || 'isCut' in answer || 'confirm' in answer ? {} : answer
 }
 
 function Buying({ loaderData, actionData }: Route.ComponentProps) {
@@ -157,6 +163,7 @@ function Buying({ loaderData, actionData }: Route.ComponentProps) {
   const { locale } = useShop()
   const { state, formMethod } = useNavigation()
   const price = formatMoney(sum.totalMinor, plan.currency, locale)
+  const due = { amountMinor: sum.totalMinor, currency: plan.currency }
   const isFree = sum.totalMinor === 0
   const byOrganization = pay.methods.includes('organization')
   const isCut = actionData === cut
@@ -185,7 +192,7 @@ function Buying({ loaderData, actionData }: Route.ComponentProps) {
         {(isFree || isAsked(pay)) && (
           <section aria-labelledby="payment">
             <h2 id="payment">{m.checkout_payment()}</h2>
-            {isFree ? <p>{m.checkout_nothing_due()}</p> : <PaymentChoice {...pay} />}
+            {isFree ? <p>{m.checkout_nothing_due()}</p> : <PaymentChoice {...pay} due={due} />}
           </section>
         )}
         {!byOrganization && (

@@ -10,7 +10,7 @@ import type { Locale } from '#contract/locale.ts'
 
 /** Returns what an order's page shows, and asks for again while the order is in progress. */
 export function orderView(order: Order, locale: Locale) {
-  const { id, number, state, payment, quantity, totalMinor, esims, closedAt = 0 } = order
+  const { id, number, state, payment, quantity, currency, totalMinor, esims, closedAt = 0 } = order
   const { lines, code, pointsUsed, pointsEarned, exchange, exchangedFor, cancellation } = order
   return {
     documents: orderDocuments(order),
@@ -24,6 +24,7 @@ export function orderView(order: Order, locale: Locale) {
     quantity,
     paidAt: order.paidAt,
     totalMinor,
+    currency,
     exchange,
     exchangedFor,
     cancellation,

@@ -1,4 +1,4 @@
-import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { formatMoney } from '#app/format/money.ts'
 import { valuesOf } from '#app/page/context.ts'
 import { pageHead } from '#app/page/head.ts'
@@ -6,7 +6,7 @@ import { orNotFound } from '#app/page/not-found.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
 import { checkoutProblem } from '#app/payment/checkout-problem.ts'
-import { payAndFollow } from '#app/payment/pay-and-follow.ts'
+import { payOnPage } from '#app/payment/pay-and-follow.ts'
 import { readPayChoice } from '#app/payment/read-basket.ts'
 import { useKeptForms } from '#app/ui/kept-forms/use-kept-forms.ts'
 import { boughtPlan } from '#app/ui/order/bought-plan.ts'
@@ -16,6 +16,7 @@ import { useShop } from '#app/ui/shop.ts'
 import { useShownTo } from '#app/ui/shown-to.ts'
 import { useLive } from '#app/ui/use-live.ts'
 import { WithoutScript } from '#app/ui/without-script.tsx'
+import { confirmedField } from '#contract/commerce/payment-methods.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import type { Route } from './+types/order.ts'
 import { sendOrCut } from './cut-order.ts'
@@ -28,8 +29,12 @@ import '#app/payment/payment.css'
 
 export { meta } from '#app/page/head.ts'
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context, request }: Route.LoaderArgs) {
   const { locale, api } = valuesOf(context)
+  // The way back from a bank, whose address has the secret of the payment.
+  if (new URL(request.url).searchParams.has(confirmedField)) {
+    throw redirect(pathTo('order', { order: params.order }))
+  }
   const order = await orNotFound(api.call('getOrder', { orderId: params.order }))
   const title = m.order_head_title({ number: order.number })
   return {
@@ -45,7 +50,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const form = sentForm(context)
   const { currency } = await orNotFound(api.call('getOrder', { orderId: params.order }))
   try {
-    return await payAndFollow(api, params.order, readPayChoice(form))
+    return await payOnPage(api, params.order, readPayChoice(form))
   } catch (error) {
     return data({ problem: checkoutProblem(error, { currency, locale }) }, { status: 409 })
   }
@@ -118,6 +123,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
 
 function problemOf(answer: Route.ComponentProps['actionData']): string | undefined {
   if (answer === undefined) return undefined
+  if ('confirm' in answer) return undefined
   return 'problem' in answer ? answer.problem : m.checkout_problem_offline()
 }
 

@@ -20,7 +20,8 @@ export function UnpaidOrder({ order, price, problem }: UnpaidProps) {
   const { payment } = order
   const isAsked = payment.state === 'trying' || payment.state === 'processing'
   if (isAsked) return <Said title={m.order_checking_title()} text={m.order_checking_text()} />
-  const declined = payment.state === 'declined' ? declineText(payment.decline) : undefined
+  const isDeclined = payment.state === 'declined' || payment.decline !== undefined
+  const declined = isDeclined ? declineText(payment.decline) : undefined
   const said = problem ?? declined
   const { actionUrl, takesCards } = payment
   return (
@@ -43,13 +44,17 @@ export function UnpaidOrder({ order, price, problem }: UnpaidProps) {
         </p>
       )}
       <Form method="post">
-        {!isFree(order) && <PaymentChoice {...payment} />}
+        {!isFree(order) && <PaymentChoice {...payment} due={dueOf(order)} />}
         <Button type="submit" size="large">
           {isFree(order) ? m.checkout_order_free() : m.checkout_pay({ price })}
         </Button>
       </Form>
     </>
   )
+}
+
+function dueOf({ totalMinor, exchange, currency }: OrderView) {
+  return { amountMinor: exchange?.dueMinor ?? totalMinor, currency }
 }
 
 function declineText(decline: string | undefined): string {

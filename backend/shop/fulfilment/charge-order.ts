@@ -11,10 +11,21 @@ import type { ClaimedAttempt } from '../records/write-payment.ts'
 import { type OrderFacts, readOrderFacts } from './order-facts.ts'
 import { reportLater } from './try-to-advance.ts'
 
-type Attempt = { orderId: string; title: string; card: string; claim: ClaimedAttempt }
+type Attempt = {
+  orderId: string
+  title: string
+  card: string
+  onPage: boolean
+  claim: ClaimedAttempt
+}
 
 /** The order as the charge has left it, and what decides its next step. */
-export type Charged = { order: Order; facts: OrderFacts | undefined }
+export type Charged = {
+  order: Order
+  facts: OrderFacts | undefined
+  /** With which the provider's fields on the shop's page confirm the attempt. */
+  clientSecret?: string
+}
 
 /**
  * Charges a card for an order whose payment attempt was claimed, and stores the outcome. The same
@@ -22,14 +33,14 @@ export type Charged = { order: Order; facts: OrderFacts | undefined }
  */
 export async function chargeOrder(
   call: Call,
-  { orderId, title, card, claim }: Attempt,
+  { orderId, title, card, onPage, claim }: Attempt,
 ): Promise<Charged | undefined> {
   const { db, services, origin, channel, locale } = call
   const { tries, amountMinor, currency, saves, planId, email } = claim
   const returnUrl = new URL(`/checkout/${orderId}`, origin).href
   const reference = referenceOf(orderId, tries)
   const charge = {
-    ...{ reference, title, card, amountMinor, currency, returnUrl, saves: saves === 1 },
+    ...{ reference, title, card, onPage, amountMinor, currency, returnUrl, saves: saves === 1 },
     byOrganization: isByOrganization(claim),
     purchase: {
       ...{ brand: channel.brand.name, locale, number: title, planId },
@@ -54,7 +65,12 @@ export async function chargeOrder(
     facts: readOrderFacts(call, [orderId]),
   })
   const known = facts.get(orderId)
-  return { order, facts: known && { ...known, isUnasked } }
+  const clientSecret = outcome.state === 'action_due' ? outcome.clientSecret : undefined
+  return {
+    order,
+    facts: known && { ...known, isUnasked },
+    ...(clientSecret === undefined ? {} : { clientSecret }),
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Channel } from '#contract/commerce/channel.ts'
 import type { OrderMethod } from '#contract/commerce/order-words.ts'
+import type { PayOptions } from '#contract/commerce/payment-methods.ts'
 import { ApiError } from '#contract/errors.ts'
 import { organizationName } from './payment/organization-payments.ts'
 import { type Providers, paymentProviderFor } from './providers.ts'
@@ -26,14 +27,13 @@ export function isByOrganization(payment: { provider: string }): boolean {
   return payment.provider === organizationName
 }
 
-type Options = { takesCards: boolean; methods: OrderMethod[] }
-
 /** The ways in which an amount can be paid in a shop; none in a shop without providers. */
-export function paymentOptionsOf({ services: { providers }, channel }: Shop, due: Due): Options {
+export function paymentOptionsOf({ services: { providers }, channel }: Shop, due: Due): PayOptions {
   if (due.amountMinor === 0 || !providers) return { takesCards: false, methods: [] }
   if (due.byOrganization) return { takesCards: false, methods: ['organization'] }
-  const { takesCards, methods } = providers.payments
-  return { takesCards, methods: methods.filter((method) => channel.payments.includes(method)) }
+  const { takesCards, publishableKey } = providers.payments
+  const methods = providers.payments.methods.filter((method) => channel.payments.includes(method))
+  return { takesCards, methods, ...(publishableKey === undefined ? {} : { publishableKey }) }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import type { Order, Quote } from '#contract/commerce/order.ts'
+import type { PayOptions } from '#contract/commerce/payment-methods.ts'
 import type { Line } from '#contract/commerce/reward.ts'
 import type { Locale } from '#contract/locale.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
@@ -16,7 +17,7 @@ type Ordering = {
 
 type NewOrder = Ordering & {
   order: Pick<Order, 'id' | 'number' | 'createdAt'>
-  quote: Omit<Quote, 'pointsAvailable' | 'takesCards' | 'methods'>
+  quote: Omit<Quote, 'pointsAvailable' | keyof PayOptions>
   /** Identifies the person, also after their account was deleted. */
   person: string
 }

@@ -95,8 +95,8 @@ export function storeOutcome(
   { db, now }: DbContext,
   { orderId, tries, outcome }: Outcome,
 ): D1PreparedStatement {
-  const decline = outcome.state === 'declined' ? outcome.decline : null
-  const actionUrl = outcome.state === 'action_due' ? outcome.actionUrl : null
+  const decline = 'decline' in outcome ? (outcome.decline ?? null) : null
+  const actionUrl = outcome.state === 'action_due' ? (outcome.actionUrl ?? null) : null
   return statement(db)`UPDATE payment SET state = ${outcome.state}, decline = ${decline},
       action_url = ${actionUrl}, updated_at = ${now},
       mandate = iif(${outcome.state} IN ('succeeded', 'declined', 'voided'), NULL, mandate)

@@ -14,7 +14,10 @@ const webhook = { ...shopCalls.quote, path: '/webhooks/payments' as const }
 /** Providers of a shop that takes cards by Stripe. */
 export function stripeProviders(secretKey = 'sk_test_1'): Providers {
   const apiUrl = inject('stripeOrigin')
-  const payments = createStripePayments({ secretKey, webhookSecret, apiUrl })
+  const payments = createStripePayments({
+    ...{ secretKey, webhookSecret, apiUrl },
+    publishableKey: 'pk_test_1',
+  })
   return { payments, supply: sandboxSupply() }
 }
 
@@ -50,6 +53,25 @@ export async function atStripe(
 ): Promise<AtStripe> {
   const url = `${inject('stripeOrigin')}/test/${act}/${sessionId}?${new URLSearchParams(wish)}`
   return (await fetch(url, { method: 'POST' })).json()
+}
+
+type OfFields = {
+  number: string
+  amountMinor: number
+  currency: string
+  bank?: 'yes' | 'no'
+}
+
+/** Confirms a payment as Stripe's fields on the shop's page do; returns the answer of Stripe. */
+export async function confirmAtStripe(
+  { clientSecret = '' }: { clientSecret?: string },
+  { number, amountMinor, currency, bank }: OfFields,
+): Promise<Response> {
+  const query = new URLSearchParams({
+    ...{ secret: clientSecret, number, amount: String(amountMinor) },
+    ...{ currency: currency.toLowerCase(), ...(bank ? { bank } : {}) },
+  })
+  return fetch(`${inject('stripeOrigin')}/test/confirm?${query}`, { method: 'POST' })
 }
 
 /** Returns how many saved cards Stripe has charged. */

@@ -83,7 +83,13 @@ export const shopCalls = {
      * An order with nothing to pay takes no card. If no method is given, the shop's first one is
      * used.
      */
-    input: type({ order_id: Id, 'card?': /^[\w-]{1,64}$/, 'method?': Method }),
+    input: type({
+      order_id: Id,
+      'card?': /^[\w-]{1,64}$/,
+      'method?': Method,
+      /** Whether the provider's fields on the shop's own page ask for the card. */
+      'on_page?': 'boolean',
+    }),
     answer: Order,
   }),
   getOrder: call({

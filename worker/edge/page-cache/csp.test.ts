@@ -69,6 +69,19 @@ describe('the content policy', () => {
     },
   )
 
+  it('R-MOM-61: allows the fields of the provider on pages that are paid on, and nowhere else', () => {
+    const { ofRendered } = createContentPolicy({ payments: { name: 'stripe', settings: {} } })
+    const [other, paying] = [ofRendered('n'), ofRendered('n', true)].map(directives)
+    expect(other?.has('frame-src')).toBe(false)
+    expect(other?.has('connect-src')).toBe(false)
+    expect(paying?.get('frame-src')).toContain('https://js.stripe.com')
+    expect(paying?.get('connect-src')).toEqual(["'self'", 'https://api.stripe.com'])
+    expect(paying?.get('script-src')).toEqual(other?.get('script-src'))
+    expect(createContentPolicy({}).ofRendered('n', true)).toBe(
+      createContentPolicy({}).ofRendered('n'),
+    )
+  })
+
   it('lets a form lead to the page that takes cards, where there is one', () => {
     const payments = { name: 'stripe', settings: {} }
     const policy = directives(createContentPolicy({ payments }).ofRendered('n'))

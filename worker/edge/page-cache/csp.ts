@@ -2,8 +2,11 @@ import type { Config } from '../env.ts'
 
 /** Returns the policies of documents. */
 export type ContentPolicy = {
-  /** For a document rendered for one visit, whose inline scripts and styles carry this nonce. */
-  ofRendered: (nonce: string) => string
+  /**
+   * For a document rendered for one visit, whose inline scripts and styles carry this nonce; one
+   * that is paid on allows the hosts of the payment provider.
+   */
+  ofRendered: (nonce: string, isPaying?: boolean) => string
   /**
    * For a stored document: its inline scripts and styles are allowed by their hashes, and files by
    * the folder that only the build writes.
@@ -22,6 +25,18 @@ const analyticsHosts = ['googletagmanager.com', 'google-analytics.com', 'analyti
  * and `form-action` also applies to redirects.
  */
 const paymentHosts: Readonly<Record<string, string>> = { stripe: ' https://checkout.stripe.com' }
+
+/**
+ * The hosts of providers' fields for cards and wallets, which are on pages that are paid on. Their
+ * script is inserted by our own.
+ */
+const fieldHosts: Readonly<Record<string, Pick<Hosts, 'asked' | 'images' | 'framed'>>> = {
+  stripe: {
+    asked: ' https://api.stripe.com',
+    images: ' https://*.stripe.com',
+    framed: ' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+  },
+}
 
 /**
  * Hosts, besides the shop's own, that a page may connect to or load images, frames, fonts and media
@@ -75,9 +90,10 @@ export function createContentPolicy({
   }
   const paying = (payments && paymentHosts[payments.name]) ?? ''
   return {
-    ofRendered(nonce) {
+    ofRendered(nonce, isPaying = false) {
       const styles = `'nonce-${nonce}'`
-      return policyOf({ scripts: `${styles} 'strict-dynamic'`, styles }, hosts, paying)
+      const reached = isPaying && payments ? withFields(hosts, payments.name) : hosts
+      return policyOf({ scripts: `${styles} 'strict-dynamic'`, styles }, reached, paying)
     },
     ofStored({ origin, scripts, styles }) {
       const files = `${origin}/assets/${hosts.scripts}`
@@ -94,6 +110,16 @@ function chatHosts({ origin, hostname }: URL): Hosts {
   const sockets = ` ${origin.replace(/^http/, 'ws')}`
   const same = { images: own, framed: own, fonts: own, media: own, scripts: own }
   return { asked: own + sockets, ...same }
+}
+
+function withFields(hosts: Hosts, provider: string): Hosts {
+  const { asked = '', images = '', framed = '' } = fieldHosts[provider] ?? {}
+  return {
+    ...hosts,
+    asked: hosts.asked + asked,
+    images: hosts.images + images,
+    framed: hosts.framed + framed,
+  }
 }
 
 type Allowed = { scripts: string; styles: string }

@@ -1,5 +1,5 @@
 import type { Answer } from './test-provider.ts'
-import type { Intent } from './test-stripe.ts'
+import type { Intent } from './test-stripe-intent.ts'
 
 export type Refund = {
   id: string

@@ -1,5 +1,7 @@
 import type { Answer, Asked } from './test-provider.ts'
-import { type Refund, readRefunds, refund, refused, takeBack } from './test-stripe-returns.ts'
+import { cancel, chargeSaved, confirm, prepare } from './test-stripe-fields.ts'
+import { chargeOf, type Intent, newIntent, ok } from './test-stripe-intent.ts'
+import { readRefunds, refund, refused, takeBack } from './test-stripe-returns.ts'
 
 type Session = {
   id: string
@@ -16,29 +18,13 @@ type Session = {
   form: Record<string, string>
 }
 
-export type Intent = {
-  id: string
-  object: 'payment_intent'
-  status: string
-  amount: number
-  refunds: number
-  refundedMinor: number
-  customer?: string
-  payment_method?: string
-  setup_future_usage?: string | null
-  metadata: { reference: string }
-  disputes: { id: string; amount: number; status: string }[]
-  returned: Refund[]
-  /** What becomes of the next refund that the shop asks for. */
-  nextRefund?: string
-}
-
 /**
  * Returns a fake of the part of Stripe's API that the shop uses, with its rules for idempotency
  * keys. `POST /test/pay/<session>?how=paid|later|failed&card=pm_…` acts as a buyer on Stripe's
  * page, `refund/<session>?amount=&id=&status=` and `dispute/<session>?id=&amount=&status=` as the
  * shop's operator and a bank do, `next_refund/<session>?status=` decides what becomes of the next
- * refund that the shop asks for, and `GET /test/<session>` returns the session. The saved cards `pm_declined` and `pm_bank`
+ * refund that the shop asks for, `confirm?secret=&number=&amount=&currency=` confirms a payment as
+ * the fields on a page do, and `GET /test/<session>` returns the session. The saved cards `pm_declined` and `pm_bank`
  * are declined, the latter because the bank requires authentication; `pm_slow` stays in processing
  * until it is read.
  */
@@ -55,8 +41,15 @@ export function answerStripe(): (asked: Asked) => Answer {
     const route = `${method} ${path.join('/').replace(/cs_[\w-]+/, '*')}`
     const session = sessions.get(path[2] ?? '')
     if (route === 'POST checkout/sessions') return isTooSmall(form) ? tooSmall : ok(open(form))
-    if (route === 'POST payment_intents') return chargeSaved(form)
-    if (path[0] === 'payment_intents') return readIntent(path[1] ?? '')
+    if (route === 'POST customers') return ok({ id: 'cus_1', object: 'customer' })
+    if (route === 'POST payment_intents') {
+      if (!form.get('confirm')) return prepare(intents, form)
+      const answer = chargeSaved(intents, form)
+      charged += answer.status === 200 ? 1 : 0
+      return answer
+    }
+    if (path[0] === 'payment_intents' && path[2] === 'cancel') return cancel(intents, path[1])
+    if (path[0] === 'payment_intents') return readIntent(path[1] ?? '', url)
     if (route === 'POST refunds') return refund(intents, form)
     const listed = intents.get(url.searchParams.get('payment_intent') ?? '')
     if (route === 'GET disputes') return ok(disputesOf(listed))
@@ -94,32 +87,24 @@ export function answerStripe(): (asked: Asked) => Answer {
     return { ...session, payment_intent: { ...intent, latest_charge: chargeOf(intent) } }
   }
 
-  function chargeSaved(form: URLSearchParams): Answer {
-    const card = form.get('payment_method') ?? ''
-    const isWhole = form.get('off_session') === 'true' && form.get('confirm') === 'true'
-    if (!isWhole || form.get('customer') !== 'cus_1') return refused('No such customer')
-    if (card === 'pm_declined') return cardRefused('card_declined')
-    if (card === 'pm_bank') return cardRefused('authentication_required')
-    const intent = newIntent({
-      id: `pi_${crypto.randomUUID()}`,
-      status: card === 'pm_slow' ? 'processing' : 'succeeded',
-      amount: Number(form.get('amount')),
-      metadata: { reference: form.get('metadata[reference]') ?? '' },
-    })
-    intents.set(intent.id, intent)
-    charged += 1
-    return ok(intent)
-  }
-
-  function readIntent(id: string): Answer {
+  function readIntent(id: string, url: URL): Answer {
     const intent = intents.get(id)
     if (!intent) return refused('No such payment_intent')
     if (intent.status === 'processing') intent.status = 'succeeded'
-    return ok(intent)
+    const isWhole = url.searchParams.get('expand[0]') === 'latest_charge'
+    const received = intent.status === 'succeeded' ? intent.amount : 0
+    return ok({
+      ...intent,
+      amount_received: received,
+      ...(isWhole ? { latest_charge: chargeOf(intent) } : {}),
+    })
   }
 
   function play([action = '', id = action]: string[], url: URL): Answer {
     if (action === 'charged') return ok({ charged })
+    if (action === 'confirm') return confirm(intents, url.searchParams)
+    const intent = intents.get(id)
+    if (intent) return ok({ intent })
     const session = sessions.get(id)
     if (!session) return refused('No such checkout session')
     if (action === 'pay' && session.status !== 'expired') {
@@ -169,33 +154,6 @@ function isTooSmall(form: URLSearchParams): boolean {
   return Number(form.get('line_items[0][price_data][unit_amount]')) < leastMinor
 }
 
-function ok(body: unknown): Answer {
-  return { status: 200, body: structuredClone(body) }
-}
-
-/** Returns the charge of a payment. A card has the same fingerprint for every customer. */
-function chargeOf({ id, status, payment_method: card, ...intent }: Intent): object | null {
-  if (status !== 'succeeded') return null
-  const details = { type: 'card', card: { fingerprint: `fp_${card}` } }
-  return {
-    ...{ id: `ch_${id}`, object: 'charge', payment_method_details: details },
-    ...{ amount_refunded: intent.refundedMinor, disputed: intent.disputes.length > 0 },
-  }
-}
-
-type NewIntent = Pick<Intent, 'id' | 'status' | 'amount' | 'metadata'>
-
-function newIntent(made: NewIntent): Intent {
-  return {
-    ...made,
-    object: 'payment_intent',
-    refunds: 0,
-    refundedMinor: 0,
-    disputes: [],
-    returned: [],
-  }
-}
-
 function disputesOf(intent: Intent | undefined): object {
   const data = (intent?.disputes ?? []).map((each) => ({
     ...each,
@@ -204,9 +162,4 @@ function disputesOf(intent: Intent | undefined): object {
     evidence_details: { due_by: 1_900_000_000 },
   }))
   return { object: 'list', data, has_more: false }
-}
-
-function cardRefused(code: string): Answer {
-  const body = { error: { type: 'card_error', message: 'The card was declined', code } }
-  return { status: 402, body }
 }

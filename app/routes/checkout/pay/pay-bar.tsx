@@ -11,7 +11,7 @@ type PayBarProps = { price: string; isBusy: boolean; children: string }
  * what is missing when it was pressed too early.
  */
 export function PayBar({ price, isBusy, children }: PayBarProps) {
-  const { wrong } = useForm()
+  const { wrong, isHeld } = useForm()
   return (
     <div className="pay-bar">
       <p role="alert" className={wrong.length > 0 ? 's missing' : 'sr'}>
@@ -28,7 +28,7 @@ export function PayBar({ price, isBusy, children }: PayBarProps) {
         </span>
         <span className="xs muted">{m.checkout_total()}</span>
       </p>
-      <Button type="submit" size="large" wide loading={isBusy}>
+      <Button type="submit" size="large" wide loading={isBusy || isHeld}>
         {children}
       </Button>
     </div>
@@ -44,6 +44,7 @@ function goTo(event: MouseEvent, id: string): void {
 }
 
 function missingName(field: string): string {
+  if (field === 'payment') return m.checkout_missing_payment()
   if (field === 'device') return m.checkout_missing_device()
   return field === 'ack' ? m.checkout_missing_ack() : m.checkout_missing_consent()
 }

@@ -20,6 +20,11 @@ type FormRegistry = {
   /** The fields that kept the form from being sent, in their order. */
   wrong: readonly Wrong[]
   register: (entry: FieldEntry) => () => void
+  /** Shows the errors of all fields and focuses the first; true if there is none. */
+  check: () => boolean
+  /** Whether the form is at work after it was sent, so that it is not sent again. */
+  isHeld: boolean
+  hold: (isHeld: boolean) => void
   valueOf: (name: string) => FieldValue
   /** Errors from the server, by field name. */
   errors: Readonly<Record<string, string | undefined>>
@@ -66,12 +71,16 @@ export function Form(given: KitFormProps) {
   const isSame = intent?.split(' ').includes(typed?.intent ?? '') && typed?.fields.id?.[0] === of
   const entries = useRef(new Map<string, FieldEntry>())
   const [wrong, setWrong] = useState<readonly Wrong[]>([])
+  const [isHeld, hold] = useState(false)
   const [isHydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
 
   const registry: FormRegistry = {
     errors,
     wrong,
+    check,
+    isHeld,
+    hold,
     typed: isSame ? typed?.fields : undefined,
     valueOf: (name) => entries.current.get(name)?.value(),
     register(entry) {
@@ -80,7 +89,7 @@ export function Form(given: KitFormProps) {
     },
   }
 
-  function check(event: SubmitEvent<HTMLFormElement>) {
+  function check(): boolean {
     const found: Wrong[] = []
     for (const entry of entries.current.values()) {
       const message = entry.submit()
@@ -88,7 +97,11 @@ export function Form(given: KitFormProps) {
       if (message) found.push({ name: entry.name, id: entry.id, message })
     }
     setWrong(found)
-    if (found.length > 0) event.preventDefault()
+    return found.length === 0
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    if (isHeld || !check()) event.preventDefault()
     else onSubmit?.(event)
   }
 
@@ -98,7 +111,7 @@ export function Form(given: KitFormProps) {
         {...props}
         className={`form ${className ?? ''}`}
         noValidate={isHydrated}
-        onSubmit={check}
+        onSubmit={submit}
       >
         {!hasOwnSummary && <FormSummary wrong={wrong} />}
         {Object.entries(values).map(([name, value]) => (

@@ -172,7 +172,7 @@ async function payBack(context: CommerceContext, { id }: PaymentRow): Promise<Ch
 
 function storeOutcome({ now }: CommerceContext, row: PaymentRow, outcome: ChargeOutcome): Sql {
   const decline = outcome.state === 'declined' ? outcome.decline : null
-  const actionUrl = outcome.state === 'action_due' ? outcome.actionUrl : null
+  const actionUrl = outcome.state === 'action_due' ? (outcome.actionUrl ?? null) : null
   return sql`UPDATE organization_payment SET state = ${outcome.state}, decline = ${decline},
       action_url = ${actionUrl}, updated_at = ${now}
     WHERE id = ${row.id} AND state IN ('trying', 'action_due', 'processing')`

@@ -123,6 +123,7 @@ export async function storeOrder(call: Call, stored: Stored): Promise<Order> {
     pointsAvailable: _available,
     takesCards: _cards,
     methods: _methods,
+    publishableKey: _key,
     ...sum
   } = quote
   const dueMinor = exchange ? exchange.dueMinor : sum.totalMinor

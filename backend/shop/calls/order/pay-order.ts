@@ -9,6 +9,8 @@ import { isByOrganization, requireMethod } from '../../providers/payment-options
 import { readOrder } from '../../records/read/read-order.ts'
 import { claimAttempt } from '../../records/write-payment.ts'
 
+type PayInput = { orderId: string; card?: string; method?: OrderMethod; onPage?: boolean }
+
 /**
  * Charges a card for an order. Only one payment attempt is under way at a time: a call that comes
  * meanwhile only returns the order as it is. When the provider cannot be asked, the attempt stays
@@ -16,25 +18,41 @@ import { claimAttempt } from '../../records/write-payment.ts'
  */
 export async function payOrder(
   call: Call,
-  { orderId, card, method }: { orderId: string; card?: string; method?: OrderMethod },
+  { orderId, card, method, onPage = false }: PayInput,
 ): Promise<Order> {
   // Throws `not_found` for another account's order before a provider is asked.
   const { number, payment, exchange, totalMinor } = await readOrder(call, orderId)
   const amountMinor = exchange?.dueMinor ?? totalMinor
   requireMethod(call, { amountMinor, byOrganization: isByOrganization(payment) }, method)
   if (card === undefined && payment.takesCards) throw cardDue()
+  if (onPage && payment.publishableKey === undefined) throw pageDue()
   if (payment.state === 'action_due') await giveUpConfirmation(call, orderId)
   const claim = await claimAttempt(call, orderId, callerOf(call).accountId)
   if (!claim) return readOrder(call, orderId)
-  const charged = await chargeOrder(call, { orderId, title: number, card: card ?? '', claim })
+  const charged = await chargeOrder(call, {
+    orderId,
+    title: number,
+    card: card ?? '',
+    onPage,
+    claim,
+  })
   const hasMoved = await tryToAdvance(call, orderId, charged?.facts)
   const order = charged && !hasMoved ? charged.order : await readOrder(call, orderId)
   if (isUnfinished(order)) advanceWhenMade(call, orderId)
-  return order
+  return charged?.clientSecret === undefined
+    ? order
+    : { ...order, payment: { ...order.payment, clientSecret: charged.clientSecret } }
 }
 
 function isUnfinished({ state }: Order): boolean {
   return state === 'PAID' || state === 'PROVISIONING'
+}
+
+function pageDue(): ApiError {
+  const fields = [{ path: 'on_page', expected: 'a provider with fields of its own' }]
+  return new ApiError('invalid_input', 'only a page of the provider asks for the card', {
+    details: { fields },
+  })
 }
 
 function cardDue(): ApiError {

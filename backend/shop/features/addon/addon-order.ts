@@ -1,5 +1,5 @@
 import type { Order } from '#contract/commerce/order.ts'
-import type { OrderMethod } from '#contract/commerce/order-words.ts'
+import type { PayOptions } from '#contract/commerce/payment-methods.ts'
 import { type AmountLimits, isTooSmall } from '../../providers/payment/amount-limits.ts'
 import { makeOrderNumber } from '../../records/order-number.ts'
 import { type AddonDeal, insertAddonOrder, type OrderCondition } from '../../records/write-order.ts'
@@ -9,7 +9,7 @@ import { priceBasket } from '../reward/price-basket.ts'
 type Making = {
   nowSeconds: number
   priceMinor: number
-  payments: { name: string; takesCards: boolean; methods: readonly OrderMethod[] }
+  payments: { name: string } & PayOptions
 }
 
 /** The price of data, which is nothing if no card can pay it. */
@@ -24,7 +24,7 @@ export function newAddonOrder(
   { nowSeconds, payments, priceMinor }: Making,
 ): Order {
   const { currency } = plan
-  const { name: provider, takesCards, methods } = payments
+  const { name: provider, ...options } = payments
   const sum = priceBasket({ subtotalMinor: priceMinor, currency })
   return {
     id: crypto.randomUUID(),
@@ -38,7 +38,7 @@ export function newAddonOrder(
     subtotalMinor: priceMinor,
     ...sum,
     createdAt: nowSeconds,
-    payment: { provider, takesCards, methods: [...methods], state: 'open' },
+    payment: { provider, ...options, state: 'open' },
     esims: [],
   }
 }

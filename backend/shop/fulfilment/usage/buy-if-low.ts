@@ -59,11 +59,9 @@ export async function buyIfLow(context: CommerceContext, esimId: string): Promis
   // The owner's saved card pays, and never an organisation.
   const deal = { ...dealt, organizationId: null }
   const priceMinor = addonPrice(deal, requireProviders(services).payments.limits)
-  const order = newAddonOrder(deal, {
-    nowSeconds: now,
-    priceMinor,
-    payments: paymentProviderFor(services, priceMinor),
-  })
+  const { name, takesCards, methods } = paymentProviderFor(services, priceMinor)
+  const payments = { name, takesCards, methods: [...methods] }
+  const order = newAddonOrder(deal, { nowSeconds: now, priceMinor, payments })
   const key = `${esimId}.${turn}.${added}`
   const holds = sql`EXISTS (SELECT 1 FROM auto_topup AS auto JOIN esim ON esim.id = auto.esim_id
       WHERE auto.esim_id = ${esimId} AND auto.state = 'on' AND auto.turn = ${turn} AND ${isLow}

@@ -27,6 +27,8 @@ export type Charge = {
   title: string
   amountMinor: number
   currency: Currency
+  /** Whether the provider's fields on the shop's own page ask for the card. */
+  onPage?: boolean
   /** The page that the buyer returns to after confirming with the bank. */
   returnUrl: string
   purchase: Purchase
@@ -39,7 +41,7 @@ export type Charge = {
 /** One attempt to charge a saved card while the buyer is absent. */
 export type SavedCharge = Omit<
   Charge,
-  'card' | 'returnUrl' | 'saves' | 'byOrganization' | 'purchase'
+  'card' | 'onPage' | 'returnUrl' | 'saves' | 'byOrganization' | 'purchase'
 > & {
   /** The provider's id of the card. */
   mandate: string
@@ -60,7 +62,11 @@ export type ChargeOutcome =
   | { state: 'succeeded'; mandate?: string; fingerprint?: string; taken?: Taken }
   | { state: 'processing' }
   | { state: 'declined'; decline: string }
-  | { state: 'action_due'; actionUrl: string }
+  /**
+   * At an address, or by the fields on the shop's page, which need the secret and can try again
+   * after a decline.
+   */
+  | { state: 'action_due'; actionUrl?: string; clientSecret?: string; decline?: string }
   | { state: 'voided' }
 
 export const refundStates = [
@@ -119,6 +125,8 @@ export type PaymentProvider = {
   name: string
   /** Whether the charge names a card; otherwise a page of the provider asks for it. */
   takesCards: boolean
+  /** With which its fields are shown on the shop's own page; absent if it has none. */
+  publishableKey?: string
   /** The methods that the provider supports; a shop may offer fewer. */
   methods: readonly PaymentMethod[]
   /** What it can charge; absent if any amount. */

@@ -5,7 +5,11 @@ export const stripe: Registered<PaymentProvider> = {
   variables: {
     must: { secretKey: 'STRIPE_SECRET_KEY', webhookSecret: 'STRIPE_WEBHOOK_SECRET' },
     // The latter replaces the address of Stripe's API.
-    may: { payouts: 'STRIPE_PAYOUTS', apiUrl: 'STRIPE_API_URL' },
+    may: {
+      publishableKey: 'STRIPE_PUBLISHABLE_KEY',
+      payouts: 'STRIPE_PAYOUTS',
+      apiUrl: 'STRIPE_API_URL',
+    },
   },
   async load() {
     const { createStripePayments, StripeSettings } = await import('./stripe-payments.ts')

@@ -30,6 +30,10 @@ export function metadataOf(
   }
 }
 
+export function descriptionOf({ brand, number }: Purchase): string {
+  return number === undefined ? brand : `${brand} ${number}`
+}
+
 /** A statement shows 22 characters; up to 12 of them are the account's own and what joins them. */
 const suffixLength = 10
 

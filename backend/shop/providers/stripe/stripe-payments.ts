@@ -9,15 +9,15 @@ import type {
   PaymentProvider,
   WebhookSubject,
 } from '../payment/payment-provider.ts'
+import { cancelIntent, outcomeOfIntent, prepareIntent } from './stripe-intents.ts'
 import { readPayouts, stripeLimits } from './stripe-limits.ts'
-import { metadataOf, pageLocale, statementSuffix } from './stripe-page.ts'
+import { descriptionOf, metadataOf, pageLocale, statementSuffix } from './stripe-page.ts'
 import { refusedOutcome } from './stripe-refusals.ts'
 import { refund, returns, subjectOf, takenOf } from './stripe-returns.ts'
 import {
   chargeSaved,
   findSession,
   fingerprintOf,
-  intentOutcome,
   isIntent,
   mandateOf,
   storeStripeId,
@@ -25,6 +25,8 @@ import {
 
 export const StripeSettings = type({
   secretKey: 'string > 0',
+  /** Shows Stripe's fields on the shop's own page; without it only Stripe's page asks for cards. */
+  'publishableKey?': 'string > 0',
   /** The secret with which Stripe signs webhooks. */
   webhookSecret: 'string > 0',
   /** The currencies that the account is paid out in, that of conversions first: `EUR, USD`. */
@@ -43,8 +45,9 @@ const changeDeadlineMs = 1_500
 const toleranceSeconds = 300
 
 /**
- * Payments by Stripe Checkout: Stripe's page asks for the card, the bank's confirmation, wallets and
- * whatever else the account takes in the currency, so no card number ever reaches the shop. Some of
+ * Payments by Stripe: its fields on the shop's page, or its own page for visitors without scripts,
+ * ask for the card, the bank's confirmation, wallets and whatever else the account takes in the
+ * currency, so no card number ever reaches the shop. Some of
  * those methods take days: the order then waits, and is delivered when the money is certain.
  */
 export function createStripePayments(options: StripeSettings): PaymentProvider {
@@ -59,6 +62,7 @@ export function createStripePayments(options: StripeSettings): PaymentProvider {
     takesCards: false,
     // One method stands for all of Stripe's page; its account settings decide what the page shows.
     methods: ['card'],
+    ...(options.publishableKey === undefined ? {} : { publishableKey: options.publishableKey }),
     limits: stripeLimits(options.payouts ?? ['USD']),
     charge: async (context, attempt) =>
       charge(await stripe(), context, attempt).catch((error: unknown) =>
@@ -104,6 +108,10 @@ function fetchInTime(input: RequestInfo | URL, init?: RequestInit): Promise<Resp
 }
 
 async function charge(stripe: Stripe, context: DbContext, attempt: Charge): Promise<ChargeOutcome> {
+  if (attempt.onPage) {
+    const prepared = await prepareIntent(stripe, context, attempt)
+    return prepared ?? giveUp(stripe, context, attempt.reference)
+  }
   const { reference, title, amountMinor, currency, returnUrl, saves, purchase } = attempt
   const metadata = metadataOf(reference, purchase)
   const suffix = statementSuffix(purchase)
@@ -129,7 +137,7 @@ async function charge(stripe: Stripe, context: DbContext, attempt: Charge): Prom
       ],
       payment_intent_data: {
         metadata,
-        description: purchase.brand + (purchase.number ? ` ${purchase.number}` : ''),
+        description: descriptionOf(purchase),
         ...(suffix === undefined ? {} : { statement_descriptor_suffix: suffix }),
         ...(saves ? { setup_future_usage: 'off_session' as const } : {}),
       },
@@ -156,7 +164,10 @@ async function read(
 }
 
 async function look(stripe: Stripe, id: string): Promise<ChargeOutcome> {
-  if (isIntent(id)) return intentOutcome(await stripe.paymentIntents.retrieve(id))
+  if (isIntent(id)) {
+    const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
+    return outcomeOfIntent(intent)
+  }
   const session = await stripe.checkout.sessions.retrieve(id, {
     expand: ['payment_intent.latest_charge'],
   })
@@ -191,7 +202,10 @@ async function giveUp(
   ).run()
   const id = await findSession(context, reference)
   if (!id) return { state: 'voided' }
-  if (isIntent(id)) return look(stripe, id)
+  if (isIntent(id)) {
+    await cancelIntent(stripe, id)
+    return look(stripe, id)
+  }
   const { Stripe } = await import('stripe')
   await stripe.checkout.sessions.expire(id).catch((error: unknown) => {
     // The session is no longer open, so it cannot be expired: its outcome is read below.

@@ -13,10 +13,12 @@ import type {
 } from '../payment/payment-provider.ts'
 import { findSession, isIntent } from './stripe-saved-cards.ts'
 
-/** What Stripe charged by a session that was paid. */
-export function takenOf(session: Stripe.Checkout.Session): { taken?: Taken } {
-  const { amount_total: amountMinor } = session
-  const currency = currencies.find((each) => each.toLowerCase() === session.currency)
+type Charged = Pick<Stripe.Checkout.Session, 'amount_total' | 'currency'>
+
+/** What Stripe charged by a session or a payment. */
+export function takenOf(charged: Charged): { taken?: Taken } {
+  const { amount_total: amountMinor } = charged
+  const currency = currencies.find((each) => each.toLowerCase() === charged.currency)
   return amountMinor === null || !currency ? {} : { taken: { amountMinor, currency } }
 }
 
@@ -96,13 +98,13 @@ export async function returns(
   return { refunds, disputes: data.map(toDispute) }
 }
 
-type Charged = { id: string; amountMinor: number }
+type Chargeable = { id: string; amountMinor: number }
 
 async function findCharge(
   stripe: Stripe,
   context: DbContext,
   reference: string,
-): Promise<Charged | undefined> {
+): Promise<Chargeable | undefined> {
   const id = await findSession(context, reference)
   if (!id) return undefined
   if (isIntent(id)) {
