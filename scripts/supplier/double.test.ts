@@ -34,33 +34,39 @@ async function startDouble(...given: string[]): Promise<Record<string, string>> 
   return Object.fromEntries([...told.matchAll(/([A-Z_]+)=(\S+)/g)].map(([, k, v]) => [k, v]))
 }
 
-it('R-SUP-71: npm run catalogue imports from the double of eSIM Go, without writing anything', async () => {
+/** Imports from a double as an operator does, who states what its supplier does not tell. */
+async function dryRun(name: string, stated: object) {
   migrateCatalogue(file)
   const store = openFile(file)
   const ecb = `Date,USD,JPY,GBP,CAD,CHF,AUD,SGD,INR,ZAR
 2026-11-27,1.0800,162.0,0.8400,1.5000,0.9400,1.6500,1.4500,91.00,19.500`
   await store.stage(storeRates(readRates(ecb)))
   store.close()
-  const settings = { ...readSettings(join(root, 'suppliers.json')), stated: {} }
-  const stated = join(directory, 'suppliers.json')
-  writeFileSync(stated, JSON.stringify({ ...settings, stated: { 'esim-go': { kyc: 'none' } } }))
-  const variables = await startDouble('esim-go', '--offers', '300')
+  const settings = { ...readSettings(join(root, 'suppliers.json')), stated: { [name]: stated } }
+  const rules = join(directory, 'suppliers.json')
+  writeFileSync(rules, JSON.stringify(settings))
+  const variables = await startDouble(name, '--offers', '300')
   const json = join(directory, 'out.json')
-  const given = ['import', '--from', 'esim-go', '--dry-run', '--json', json]
+  const given = ['import', '--from', name, '--dry-run', '--json', json]
   const { stdout, stderr } = await promisify(execFile)(
     process.execPath,
     [
       join(root, 'scripts', 'catalogue', 'catalogue.ts'),
       ...given,
-      ...['--file', file, '--rules', stated],
+      ...['--file', file, '--rules', rules],
     ],
     { env: { ...process.env, ...variables } },
   )
   expect(stderr).toBe('')
-  expect(stdout).toMatch(/added: 2\d\d\n/)
   const { plans, run } = JSON.parse(readFileSync(json, 'utf8'))
   expect(run).toBeUndefined()
   const of = (id: string) => plans.find((each: { id: string }) => each.id === id)
+  return { stdout, of, variables }
+}
+
+it('R-SUP-71: npm run catalogue imports from the double of eSIM Go, without writing anything', async () => {
+  const { stdout, of } = await dryRun('esim-go', { kyc: 'none' })
+  expect(stdout).toMatch(/added: 2\d\d\n/)
   expect(of('jp-4768mb-30d-v1')).toMatchObject({
     ...{
       amountMb: 4_768,
@@ -79,4 +85,16 @@ it('R-SUP-71: npm run catalogue imports from the double of eSIM Go, without writ
     'names no country, as esim_3GB_30D_CYP_V2',
   ]
   for (const problem of problems) expect(stdout).toContain(problem)
+})
+
+it('R-SUP-31: npm run catalogue imports from the double of Airalo, whose wallet is filled by a request', async () => {
+  const { stdout, of, variables } = await dryRun('airalo', { tethering: true })
+  expect(stdout).toMatch(/added: 1\d\d\n/)
+  expect(of('fr-5gb-30d-v1')).toMatchObject({
+    ...{ amountMb: 5_120, activateWithinDays: 90, addonPolicy: 'while_active' },
+    offers: [{ supplier: 'airalo', packageId: 'mobile-fr-30days-5gb' }],
+  })
+  const at = (path: string) => new URL(`/__test/${path}`, variables['AIRALO_URL'])
+  await fetch(at('wallet'), { method: 'POST', body: JSON.stringify({ micros: 5_000_000 }) })
+  expect(await (await fetch(at('ledger'))).json()).toEqual({ sold: [], left: 5_000_000 })
 })

@@ -10,6 +10,13 @@ const doubles: Readonly<Record<string, Double>> = {
     const { origin, code } = await openEsimAccess({ port, tells: true })
     return { origin, variables: { ESIM_ACCESS_CODE: code, ESIM_ACCESS_URL: origin } }
   },
+  async airalo({ port, offers }) {
+    const { testAccount } = await import('#backend/testing/suppliers/airalo.ts')
+    const { openAiraloContract } = await import('#backend/testing/suppliers/airalo-contract.ts')
+    const { url } = await openAiraloContract(Date.now, { port, offers })
+    const { clientId: AIRALO_CLIENT_ID, clientSecret: AIRALO_CLIENT_SECRET } = testAccount
+    return { origin: url, variables: { AIRALO_CLIENT_ID, AIRALO_CLIENT_SECRET, AIRALO_URL: url } }
+  },
   async 'esim-go'({ port, offers }) {
     const { openEsimGo } = await import('#backend/testing/suppliers/esim-go.ts')
     const { origin, key } = await openEsimGo({ port, offers })

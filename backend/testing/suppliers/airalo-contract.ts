@@ -2,7 +2,14 @@ import { randomInt } from 'node:crypto'
 import { createAiraloSupplier } from '../../shop/providers/airalo/airalo-supplier.ts'
 import type { SoldOrder } from './airalo/company.ts'
 import { type AiraloDouble, openAiraloDouble, testAccount } from './airalo.ts'
-import type { Lacks, Notice, PhoneAct, Sold, SupplierDouble } from './double.ts'
+import {
+  type Lacks,
+  type Notice,
+  type PhoneAct,
+  type Sold,
+  type SupplierDouble,
+  testRoutes,
+} from './double.ts'
 
 /** What Airalo lacks by its Partner API, version 2. */
 export const airaloLacks: Lacks = {
@@ -18,13 +25,18 @@ const bytesPerMb = 1024 ** 2
 /** Airalo's double as the contract of suppliers needs it; `now` is in milliseconds. */
 export async function openAiraloContract(
   now: () => number,
+  listed: { port?: number; offers?: number } = {},
 ): Promise<SupplierDouble & { url: string }> {
   // Tests share a database, in which no two eSIMs in use have one ICCID.
   const firstSim = randomInt(1_000_000, 9_000_000)
-  const double = await openAiraloDouble({ firstSim, now: () => Math.floor(now() / 1000) })
+  const double = await openAiraloDouble({
+    ...listed,
+    firstSim,
+    now: () => Math.floor(now() / 1000),
+  })
   const { company, standing } = double
   const told: object[] = []
-  return {
+  const controlled: SupplierDouble & { url: string } = {
     url: double.url,
     supplier: createAiraloSupplier({ ...testAccount, url: double.url }),
     packages: {
@@ -42,12 +54,15 @@ export async function openAiraloContract(
     fund: (micros) => {
       company.wallet.balance = micros / 1_000_000
     },
+    left: () => Math.round(company.wallet.balance * 1_000_000),
     sold: () => company.orders.map(toSold),
     calls: () => double.calls,
     notices: () => noticesOf(double, told.splice(0)),
     forged: () => ({ ...noticeOf(double, { iccid: '1' }), body: '{"iccid":"2"}' }),
     close: double.close,
   }
+  double.app.route('/__test', testRoutes(controlled))
+  return controlled
 }
 
 function toSold({ id, description, package: bought, sim, charged }: SoldOrder): Sold {

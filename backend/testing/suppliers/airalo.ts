@@ -5,7 +5,6 @@ import { Hono } from 'hono'
 import { readText } from '../../call/body.ts'
 import { accountRoutes } from './airalo/account-routes.ts'
 import { type Company, openCompany } from './airalo/company.ts'
-import { controlRoutes } from './airalo/control-routes.ts'
 import type { Account, DoubleEnv, State } from './airalo/double-state.ts'
 import { type Fault, type FaultKind, withFaults } from './airalo/faults.ts'
 import { orderRoutes } from './airalo/order-routes.ts'
@@ -18,6 +17,7 @@ import { goWrong } from './go-wrong.ts'
 export type AiraloDouble = {
   /** What AIRALO_URL is set to. */
   url: string
+  app: Hono<DoubleEnv>
   company: Company
   /** Every request, as `POST orders`. */
   asked: readonly string[]
@@ -37,6 +37,10 @@ type Options = {
   now?: () => number
   /** The number of the first eSIM, of which ICCIDs are made. */
   firstSim?: number
+  /** 0 for any that is free. */
+  port?: number
+  /** How many packages it lists, one of each kind at least. */
+  offers?: number
   /** Serves over TLS with this key. */
   tls?: { key: string; cert: string }
 }
@@ -51,21 +55,23 @@ export const testAccount: Account = {
  * (developers.partners.airalo.com, read 2026-11; each shape names its page).
  */
 export async function openAiraloDouble(options: Options = {}) {
-  const { now = secondsNow, firstSim = 11_001, tls } = options
+  const { now = secondsNow, firstSim = 11_001, offers = 0 } = options
   const state: State = {
     now,
     account: testAccount,
-    company: openCompany(now, firstSim),
+    company: openCompany(now, { firstSim, offers }),
     faults: [],
     standing: { ...noFaults },
     calls: [],
     tokens: new Map(),
     asked: [],
   }
-  const server = await listen(appOf(state), tls)
+  const app = appOf(state)
+  const server = await listen(app, options)
   const { port } = server.address() as AddressInfo
   const double: AiraloDouble = {
-    url: `${tls ? 'https' : 'http'}://localhost:${port}/v2`,
+    url: `${options.tls ? 'https' : 'http'}://localhost:${port}/v2`,
+    app,
     company: state.company,
     asked: state.asked,
     standing: state.standing,
@@ -89,7 +95,7 @@ function appOf(state: State): Hono<DoubleEnv> {
     isChange: (c) => c.req.method === 'POST',
   })
   const app = new Hono<DoubleEnv>()
-  app.use(async (c, next) => {
+  app.use('/v2/*', async (c, next) => {
     c.set('body', await readText(c.req.raw))
     await next()
   })
@@ -103,16 +109,15 @@ function appOf(state: State): Hono<DoubleEnv> {
   app.route('/v2', accountRoutes(state))
   app.route('/v2', orderRoutes(state))
   app.route('/v2', simRoutes(state))
-  app.route('/__test', controlRoutes(state))
   return app
 }
 
-function listen(app: Hono<DoubleEnv>, tls: Options['tls']): Promise<ServerType> {
+function listen(app: Hono<DoubleEnv>, { port = 0, tls }: Options): Promise<ServerType> {
   return new Promise((resolve) => {
     // The shop under test keeps the runtime's own `Response`.
     const served = {
       fetch: app.fetch,
-      port: 0,
+      port,
       hostname: 'localhost',
       overrideGlobalObjects: false,
     }

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
-import type { Hono } from 'hono'
+import { Hono } from 'hono'
 import type { Supplier } from '../../shop/providers/supplier/supplier.ts'
 
 /** What a double does wrong; those with a number do it to so many of the next calls. */
@@ -85,9 +85,10 @@ export type SupplierDouble = {
   /** Keys and secrets, which nobody may read in a log. */
   secrets: readonly string[]
   set: (faults: Partial<Faults>) => void
-  phone: (requestId: string, act: PhoneAct) => void
+  phone: (id: string, act: PhoneAct) => void
   /** Sets what is left in the wallet. */
   fund: (micros: number) => void
+  left: () => number
   sold: () => readonly Sold[]
   /** When it was called, in milliseconds of its clock. */
   calls: () => readonly number[]
@@ -99,6 +100,32 @@ export type SupplierDouble = {
 }
 
 export type DoubleEnv = { Bindings: HttpBindings }
+
+type Controlled = Pick<SupplierDouble, 'set' | 'phone' | 'fund' | 'left' | 'sold'>
+/** A phone's eSIM is named by its request, or by its ICCID where orders have no id of ours. */
+type Act = PhoneAct & ({ requestId: string } | { iccid: string })
+
+/** What people and other processes do to a double: faults, its wallet, phones, and its books. */
+export function testRoutes({ set, phone, fund, left, sold }: Controlled): Hono<DoubleEnv> {
+  const routes = new Hono<DoubleEnv>()
+  routes.get('/ledger', (c) => c.json({ sold: sold(), left: left() }))
+  routes.post('/faults', async (c) => {
+    const faults = await c.req.json<Partial<Faults>>()
+    set(faults)
+    return c.json(faults)
+  })
+  routes.post('/wallet', async (c) => {
+    const { micros } = await c.req.json<{ micros: number }>()
+    fund(micros)
+    return c.json({ micros })
+  })
+  routes.post('/phone', async (c) => {
+    const act = await c.req.json<Act>()
+    phone('iccid' in act ? act.iccid : act.requestId, act)
+    return c.json(act)
+  })
+  return routes
+}
 
 /** Serves a double on a port; 0 for any that is free. */
 export async function listen(app: Hono<DoubleEnv>, port = 0) {

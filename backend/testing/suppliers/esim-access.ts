@@ -6,8 +6,8 @@ import {
   listen,
   type Notice,
   noFaults,
-  type PhoneAct,
   type SupplierDouble,
+  testRoutes,
 } from './double.ts'
 import { type Books, openBooks, Refused } from './esim-access/books.ts'
 import { esimRoutes } from './esim-access/routes.ts'
@@ -70,9 +70,8 @@ export async function openEsimAccess(options: Options = {}): Promise<EsimAccessD
     throw error
   })
   app.route('/api/v1/open', api)
-  app.route('/__test', testRoutes(books, faults))
   const { origin, close } = await listen(app, port)
-  return {
+  const double: EsimAccessDouble = {
     origin,
     code,
     supplier: createEsimAccess({ code, url: origin, webhookSecret }),
@@ -83,12 +82,15 @@ export async function openEsimAccess(options: Options = {}): Promise<EsimAccessD
     fund: (micros) => {
       books.wallet.left = micros / 100
     },
+    left: () => books.wallet.left * 100,
     sold: () => books.sold,
     calls: () => calls,
     notices,
     forged: () => noticeTo('somebody-elses-secret-path', { content: { orderNo: 'B1' } }),
     close,
   }
+  app.route('/__test', testRoutes(double))
+  return double
 }
 
 export type EsimAccessDouble = SupplierDouble & { origin: string; code: string }
@@ -123,22 +125,4 @@ async function tell(webhook: string, notices: readonly Notice[]): Promise<void> 
     const response = await fetch(webhook, { method: 'POST', headers, body })
     await response.body?.cancel()
   }
-}
-
-/** What people and tests do to the double. */
-function testRoutes(books: Books, faults: Faults): Hono<DoubleEnv> {
-  const routes = new Hono<DoubleEnv>()
-  routes.get('/ledger', (c) => c.json({ sold: books.sold, left: books.wallet.left * 100 }))
-  routes.post('/faults', async (c) => c.json(Object.assign(faults, await c.req.json<Faults>())))
-  routes.post('/wallet', async (c) => {
-    const { micros } = await c.req.json<{ micros: number }>()
-    books.wallet.left = micros / 100
-    return c.json({ micros })
-  })
-  routes.post('/phone', async (c) => {
-    const { requestId, ...act } = await c.req.json<PhoneAct & { requestId: string }>()
-    books.phone(requestId, act as PhoneAct)
-    return c.json({ requestId })
-  })
-  return routes
 }

@@ -9,8 +9,8 @@ import {
   listen,
   type Notice,
   noFaults,
-  type PhoneAct,
   type SupplierDouble,
+  testRoutes,
 } from './double.ts'
 import { type Books, openBooks, Refused, type Told, toSold } from './esim-go/books.ts'
 import { makeBundles, makeManyBundles } from './esim-go/bundles.ts'
@@ -63,38 +63,36 @@ export async function openEsimGo(options: Options = {}): Promise<EsimGoDouble> {
   })
   app.route('/v2.5', api)
   app.route('/for/:request/v2.5', api)
-  app.route('/__test', testRoutes(books, faults))
   const { origin, close } = await listen(app, port)
   const [plan, topUp] = bundles
   if (!plan || !topUp) throw new Error('expected two bundles')
-  const ofRequest = (requestId: string) =>
-    books.orders.find((each) => each.requestId === requestId && !each.isTopUp)?.esim
-  return {
+  const named = (id: string) =>
+    books.orders.find((each) => each.requestId === id && !each.isTopUp)?.esim ?? books.esimOf(id)
+  const double: EsimGoDouble = {
     ...{ origin, key, books, close },
-    supplier: named({ key, url: origin }),
+    supplier: byRequest({ key, url: origin }),
     packages: { plan: plan.name, planMicros: plan.price * 1_000_000, topUp: topUp.name },
     secrets: [key],
     set(changed) {
       Object.assign(faults, changed)
       if (changed.reusesIccid) returnLast(books)
     },
-    phone(requestId, act) {
-      const esim = ofRequest(requestId)
-      if (!esim) throw new Error(`expected an eSIM of ${requestId}`)
-      books.phone(esim, act)
-    },
+    phone: (id, act) => books.phone(named(id), act),
     fund: (micros) => {
       books.wallet.balance = micros / 1_000_000
     },
+    left: () => Math.round(books.wallet.balance * 1_000_000),
     sold: () => books.orders.map(toSold),
     calls: () => calls,
     notices: () => noticesOf(key, books.told.splice(0), faults),
     forged: () => noticeOf('somebody-elses-key', { alertType: 'FirstUse', iccid: '1' }),
   }
+  app.route('/__test', testRoutes(double))
+  return double
 }
 
 /** Orders by a path that names the request, which orders do not say, so that the books know whose it is. */
-function named(settings: { key: string; url: string }): Supplier {
+function byRequest(settings: { key: string; url: string }): Supplier {
   const by = (requestId: string) =>
     createEsimGo({ ...settings, url: `${settings.url}/for/${encodeURIComponent(requestId)}` })
   return {
@@ -130,23 +128,4 @@ function noticeOf(key: string, told: Told, isOdd = false): Notice {
     .digest(isOdd ? 'base64' : 'hex')
   const headers = { 'content-type': 'application/json', 'x-signature-sha256': signature }
   return { path: '/webhooks/supplier/esim-go', headers, body }
-}
-
-/** What people and tests do to the double; a phone's eSIM is named by its ICCID. */
-function testRoutes(books: Books, faults: Faults): Hono<DoubleEnv> {
-  const routes = new Hono<DoubleEnv>()
-  const left = () => Math.round(books.wallet.balance * 1_000_000)
-  routes.get('/ledger', (c) => c.json({ sold: books.orders.map(toSold), left: left() }))
-  routes.post('/faults', async (c) => c.json(Object.assign(faults, await c.req.json<Faults>())))
-  routes.post('/wallet', async (c) => {
-    const { micros } = await c.req.json<{ micros: number }>()
-    books.wallet.balance = micros / 1_000_000
-    return c.json({ micros })
-  })
-  routes.post('/phone', async (c) => {
-    const { iccid, ...act } = await c.req.json<PhoneAct & { iccid: string }>()
-    books.phone(books.esimOf(iccid), act as PhoneAct)
-    return c.json({ iccid })
-  })
-  return routes
 }

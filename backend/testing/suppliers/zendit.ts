@@ -7,8 +7,8 @@ import {
   listen,
   type Notice,
   noFaults,
-  type PhoneAct,
   type SupplierDouble,
+  testRoutes,
 } from './double.ts'
 import { goWrong } from './go-wrong.ts'
 import { openAccount, Refused, type ZenditAccount } from './zendit/account.ts'
@@ -64,10 +64,9 @@ export async function openZendit(options: Options = {}): Promise<ZenditDouble> {
     return c.json({ errorCode: error.code, message: 'It is refused', fields: {} }, error.status)
   })
   app.route('/v1', api)
-  app.route('/__test', testRoutes(account, faults, webhookValue))
   const { origin, close } = await listen(app, port)
   const url = `${origin}/v1`
-  return {
+  const double: ZenditDouble = {
     url,
     key,
     account,
@@ -82,12 +81,24 @@ export async function openZendit(options: Options = {}): Promise<ZenditDouble> {
     fund: (micros) => {
       account.wallet.cents = micros / 10_000
     },
+    left: () => account.wallet.cents * 10_000,
     sold: account.sold,
     calls: () => calls,
     notices: () => noticesOf(account, faults, webhookValue),
     forged: () => noticeTo('somebody-elses-webhook-value', { transactionId: 'somebody-elses' }),
     close,
   }
+  app.route('/__test', testRoutes(double))
+  // The console asks for HEAD first; then what has ended is told.
+  app.post('/__test/webhooks', async (c) => {
+    const { url } = await c.req.json<{ url: string }>()
+    const statuses = [(await fetch(url, { method: 'HEAD' })).status]
+    for (const { headers, body } of double.notices()) {
+      statuses.push((await fetch(url, { method: 'POST', headers, body })).status)
+    }
+    return c.json({ statuses })
+  })
+  return double
 }
 
 function noticesOf(account: ZenditAccount, faults: Faults, value: string): Notice[] {
@@ -104,33 +115,4 @@ function noticeTo(value: string, body: object): Notice {
     headers: { authorization: value, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   }
-}
-
-/** What people and tests do to the double. */
-function testRoutes(account: ZenditAccount, faults: Faults, value: string): Hono<DoubleEnv> {
-  const routes = new Hono<DoubleEnv>()
-  routes.get('/ledger', (c) =>
-    c.json({ sold: account.sold(), left: account.wallet.cents * 10_000 }),
-  )
-  routes.post('/faults', async (c) => c.json(Object.assign(faults, await c.req.json<Faults>())))
-  routes.post('/wallet', async (c) => {
-    const { micros } = await c.req.json<{ micros: number }>()
-    account.wallet.cents = micros / 10_000
-    return c.json({ micros })
-  })
-  routes.post('/phone', async (c) => {
-    const { requestId, ...act } = await c.req.json<PhoneAct & { requestId: string }>()
-    account.phone(requestId, act as PhoneAct)
-    return c.json({ requestId })
-  })
-  // The console asks for HEAD first; then what has ended is told.
-  routes.post('/webhooks', async (c) => {
-    const { url } = await c.req.json<{ url: string }>()
-    const statuses = [(await fetch(url, { method: 'HEAD' })).status]
-    for (const { headers, body } of noticesOf(account, faults, value)) {
-      statuses.push((await fetch(url, { method: 'POST', headers, body })).status)
-    }
-    return c.json({ statuses })
-  })
-  return routes
 }

@@ -1,4 +1,4 @@
-import { type ListedPackage, makePackageList } from './packages.ts'
+import { type ListedPackage, makeManyPackages, makePackageList } from './packages.ts'
 
 type Part = { id: number; package: ListedPackage; usedMb: number; activatedAt?: number }
 
@@ -21,9 +21,11 @@ export type SoldOrder = {
   charged: number
 }
 
+type Opening = { firstSim: number; offers: number }
+
 /** A partner's account: its wallet, what it ordered, and the eSIMs that it has. */
-export function openCompany(now: () => number, firstSim: number) {
-  const places = makePackageList()
+export function openCompany(now: () => number, { firstSim, offers }: Opening) {
+  const places = offers > 0 ? makeManyPackages(offers) : makePackageList()
   const orders: SoldOrder[] = []
   const sims = new Map<string, SoldSim>()
   const wallet = { balance: 1_000 }

@@ -1,3 +1,5 @@
+import { buildCatalogue } from '../../../shop/catalogue/catalogue.ts'
+
 /** A package as "Get packages" (11883036e0, read 2026-11) lists it. */
 export type ListedPackage = {
   id: string
@@ -137,6 +139,40 @@ function makeChannelIsles() {
 
 function place(slug: string, code: string, operators: ReturnType<typeof operator>[]) {
   return { slug, country_code: code, title: slug, image, operators }
+}
+
+const sizes = [
+  [1, 7],
+  [2, 15],
+  [3, 30],
+  [5, 30],
+  [10, 30],
+  [20, 30],
+] as const
+
+/** A country with six sizes, each of which is also sold for an eSIM that exists. */
+function makeCountry(code: string, at: number) {
+  const title = `Mobile ${code}`
+  const packages = sizes.flatMap(([gb, days]) => {
+    const net = Math.round((0.7 + gb * (0.4 + (at % 7) * 0.1)) * 100) / 100
+    const sized = { gb, days, net, price: Math.round(net * 130) / 100 }
+    const id = `mobile-${code.toLowerCase()}-${days}days-${gb}gb`
+    return [listed('sim', { id, ...sized }), listed('topup', { id: `${id}-topup`, ...sized })]
+  })
+  const local = {
+    ...{ id: 1_000 + at, type: 'local', title, countries: [country(code, code)] },
+    coverages: [{ name: code, code, networks: [{ name: title, types: ['LTE', '5G'] }] }],
+  }
+  return place(`place-${code.toLowerCase()}`, code, [operator(local, packages)])
+}
+
+/** A list of about so many packages, with all oddities. */
+export function makeManyPackages(count: number): ReturnType<typeof makePackageList> {
+  const few = makePackageList()
+  const known = new Set(few.map(({ country_code: code }) => code))
+  const codes = buildCatalogue().flatMap(({ code }) => code ?? [])
+  const many = codes.filter((code) => !known.has(code)).map(makeCountry)
+  return [...few, ...many].slice(0, few.length + Math.ceil(count / (2 * sizes.length)))
 }
 
 /** A list as "Get packages" answers it. */
