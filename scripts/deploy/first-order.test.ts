@@ -4,12 +4,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type EsimAccessDouble, openEsimAccess } from '#backend/testing/suppliers/esim-access.ts'
 import { isDeep } from '#contract/testing/effort.ts'
-import { ask } from '#worker/node/testing/node-shop.ts'
+import { ask, type NodeShop } from '#worker/node/testing/node-shop.ts'
 import { startProvider } from '#worker/testing/outside/test-provider.ts'
 import { answerStripe } from '#worker/testing/outside/test-stripe.ts'
 import { root } from '../run.ts'
 import { buyAsVisitor } from './testing/buy-as-visitor.ts'
-import { type Machine, newMachine, type Service, startUnit } from './testing/new-machine.ts'
+import { type Machine, newMachine, startUnit } from './testing/new-machine.ts'
 import { blocksIn, commandsIn, readSection } from './testing/read-steps.ts'
 import { openTlsProxy } from './testing/tls-proxy.ts'
 
@@ -22,7 +22,7 @@ type Mail = { to: string; subject: string; text: string }
 type Provider = Awaited<ReturnType<typeof startProvider>>
 
 let machine: Machine
-let service: Service
+let service: NodeShop
 let supplier: EsimAccessDouble
 let stripe: Provider
 let post: Provider

@@ -5,11 +5,15 @@ import { root } from '../run.ts'
 import { readOptions } from './worker-options.ts'
 
 export type ServedBuild = {
+  /** Where it answers. */
+  url: URL
   /** Runs the worker's scheduled jobs; the worker logs their results. */
   runScheduled: () => Promise<void>
+  close: () => Promise<void>
 }
 
 type ServeOptions = {
+  /** 0 for any that is free. */
   port: number
   /** Directory of the database, files and cache between starts. */
   stateDir: string
@@ -56,8 +60,9 @@ export async function serveBuild(options: ServeOptions): Promise<ServedBuild> {
       workers,
     }),
   )
-  await runtime.ready
   return {
+    url: await runtime.ready,
+    close: () => runtime.dispose(),
     async runScheduled() {
       const worker = await runtime.getWorker(workers.at(-1)?.name)
       await worker.scheduled()

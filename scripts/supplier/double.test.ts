@@ -94,7 +94,7 @@ it('R-SUP-31: npm run catalogue imports from the double of Airalo, whose wallet 
     ...{ amountMb: 5_120, activateWithinDays: 90, addonPolicy: 'while_active' },
     offers: [{ supplier: 'airalo', packageId: 'mobile-fr-30days-5gb' }],
   })
-  const at = (path: string) => new URL(`/__test/${path}`, variables['AIRALO_URL'])
+  const at = (path: string) => new URL(`/__test/${path}`, variables.AIRALO_URL)
   await fetch(at('wallet'), { method: 'POST', body: JSON.stringify({ micros: 5_000_000 }) })
   expect(await (await fetch(at('ledger'))).json()).toEqual({ sold: [], left: 5_000_000 })
 })

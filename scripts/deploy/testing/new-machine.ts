@@ -1,5 +1,4 @@
-import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile, spawn, spawnSync } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -12,6 +11,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { parseEnv, promisify } from 'node:util'
+import { type NodeShop, readyShop } from '#worker/node/testing/node-shop.ts'
 import { root } from '../../run.ts'
 
 const execute = promisify(execFile)
@@ -68,15 +68,8 @@ function bareEnvironment(): Record<string, string> {
   return { PATH: `${join(root, 'node_modules', '.bin')}:${PATH}`, HOME, TMPDIR }
 }
 
-export type Service = {
-  port: number
-  log: () => string
-  /** Stops it as systemd does; returns the exit code. */
-  stop: () => Promise<number | null>
-}
-
 /** Starts what a unit of systemd describes, on a port that is free. */
-export async function startUnit(machine: Machine, unit: string): Promise<Service> {
+export async function startUnit(machine: Machine, unit: string): Promise<NodeShop> {
   const textOf = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.[1] ?? ''
   const [program = '', ...words] = textOf('ExecStart').split(' ')
   const file = machine.path(textOf('EnvironmentFile'))
@@ -93,28 +86,5 @@ export async function startUnit(machine: Machine, unit: string): Promise<Service
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  return readyService(child)
-}
-
-async function readyService(child: ChildProcess): Promise<Service> {
-  let log = ''
-  const { promise: port, resolve, reject } = Promise.withResolvers<number>()
-  const hear = (chunk: Buffer) => {
-    log += chunk
-    const [, found] = /The shop answers at http:\S+:(\d+)/.exec(log) ?? []
-    if (found) resolve(Number(found))
-  }
-  child.stdout?.on('data', hear)
-  child.stderr?.on('data', hear)
-  const ended = once(child, 'exit')
-  void ended.then(() => reject(new Error(`the service ended: ${log}`)))
-  return {
-    port: await port,
-    log: () => log,
-    async stop() {
-      child.kill('SIGTERM')
-      const [code] = await ended
-      return code
-    },
-  }
+  return readyShop(child)
 }

@@ -12,8 +12,8 @@ export type NodeShop = {
   process: ChildProcess
   /** Everything that the shop has printed so far. */
   log: () => string
-  /** Sends SIGTERM; returns the exit code. */
-  stop: () => Promise<number | null>
+  /** Sends SIGTERM, or another signal; returns the exit code, null if the signal ended it. */
+  stop: (signal?: 'SIGKILL') => Promise<number | null>
 }
 
 type Env = Record<string, string>
@@ -39,12 +39,16 @@ function spawnShop(directory: string, env: Env, around: readonly string[] = []):
 }
 
 /** Starts the shop and waits until it answers. */
-export async function startNodeShop(
+export function startNodeShop(
   directory: string,
   env: Env = {},
   around?: readonly string[],
 ): Promise<NodeShop> {
-  const child = spawnShop(directory, env, around)
+  return readyShop(spawnShop(directory, env, around))
+}
+
+/** Waits until the shop of a process answers. */
+export async function readyShop(child: ChildProcess): Promise<NodeShop> {
   let log = ''
   const { promise: port, resolve, reject } = Promise.withResolvers<number>()
   const hear = (chunk: Buffer) => {
@@ -60,8 +64,8 @@ export async function startNodeShop(
     port: await port,
     process: child,
     log: () => log,
-    async stop() {
-      child.kill('SIGTERM')
+    async stop(signal?: 'SIGKILL') {
+      child.kill(signal ?? 'SIGTERM')
       const [code] = await ended
       return code
     },
