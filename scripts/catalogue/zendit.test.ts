@@ -65,7 +65,7 @@ async function dryRun(stated: object, variables: object): Promise<Told> {
 const problemOf = (id: string, issues: Told['issues']) =>
   issues.find(({ packageId }) => packageId === id)?.problem
 
-it('R-SUP-79: an import from Zendit makes plans of what is told and stated, and issues of the rest', async () => {
+it('R-SUP-79: an import from Zendit makes plans of what is listed and stated, and issues of the rest', async () => {
   const variables = await startDouble()
   const stated = { kyc: 'none', activateWithinDays: 180, refund: 'none' }
   const { plans, addons, issues } = await dryRun(stated, variables)

@@ -12,6 +12,8 @@ import { release } from './release.ts'
 import {
   type BuiltConfig,
   findPlaceholders,
+  findUnrouted,
+  originsIn,
   readSettingsFile,
   releaseNames,
   secretsOf,
@@ -37,6 +39,7 @@ const whole = {
   config: 'build/server/wrangler.json',
   dataset: requestsDataset,
 } as const
+const splitEdge = { ...whole, config: 'build/server/wrangler.split.json' } as const
 /**
  * The backend is released first, because it has to understand both the previous edge and the next
  * one.
@@ -44,7 +47,7 @@ const whole = {
 const parts = asked.split
   ? ([
       { part: 'backend', config: 'build/backend/wrangler.json', dataset: backendDataset },
-      { ...whole, config: 'build/server/wrangler.split.json' },
+      splitEdge,
     ] as const)
   : ([whole] as const)
 type Part = (typeof parts)[number]
@@ -68,7 +71,7 @@ function readSettings(given: Given): Settings {
   const { DEPLOY_ORIGINS = '', CLOUDFLARE_ACCOUNT_ID = '', CLOUDFLARE_API_TOKEN = '' } = environment
   // Wrangler reads them from its environment.
   Object.assign(process.env, { CLOUDFLARE_ACCOUNT_ID, CLOUDFLARE_API_TOKEN })
-  const origins = DEPLOY_ORIGINS.split(',').map((origin) => new URL(origin.trim()).origin)
+  const origins = originsIn(DEPLOY_ORIGINS)
   return { origins, accountId: CLOUDFLARE_ACCOUNT_ID, token: CLOUDFLARE_API_TOKEN }
 }
 
@@ -153,7 +156,12 @@ async function showUpload(part: Part, given: Given): Promise<void> {
 async function rehearse(given: Given): Promise<void> {
   await buildForProduction()
   for (const part of parts) await showUpload(part, given)
-  for (const obstacle of findObstacles()) console.log(`before a release: ${obstacle}`)
+  const { DEPLOY_ORIGINS } = { ...given, ...process.env }
+  const edge = readBuilt(asked.split ? splitEdge : whole)
+  const unrouted = DEPLOY_ORIGINS ? findUnrouted(DEPLOY_ORIGINS, edge) : []
+  for (const obstacle of [...findObstacles(), ...unrouted]) {
+    console.log(`before a release: ${obstacle}`)
+  }
 }
 
 try {

@@ -12,6 +12,7 @@ export const releaseNames = ['DEPLOY_ORIGINS', 'CLOUDFLARE_ACCOUNT_ID', 'CLOUDFL
 export type BuiltConfig = {
   name: string
   vars?: Readonly<Record<string, unknown>>
+  routes?: readonly (string | { pattern: string })[]
   d1_databases?: readonly { binding: string; database_name?: string; database_id?: string }[]
 }
 
@@ -56,4 +57,25 @@ export function findPlaceholders({ d1_databases: databases = [] }: BuiltConfig):
       ({ binding, database_name: name }) =>
         `${binding} has no database yet: npx wrangler d1 create ${name}, and enter its id as database_id`,
     )
+}
+
+/** Returns the shops that a release tries although no route leads to them. */
+export function findUnrouted(origins: string, { routes = [] }: BuiltConfig): string[] {
+  const patterns = routes.map((route) => {
+    const [host = ''] = (typeof route === 'string' ? route : route.pattern).split('/')
+    return new RegExp(`^${host.replaceAll('.', '\\.').replaceAll('*', '.*')}$`)
+  })
+  return originsIn(origins)
+    .map((origin) => new URL(origin).host)
+    .filter((host) => !host.endsWith('.workers.dev'))
+    .filter((host) => !patterns.some((pattern) => pattern.test(host)))
+    .map(
+      (host) =>
+        `no route leads to ${host}: enter { pattern = "${host}", custom_domain = true } into routes`,
+    )
+}
+
+/** The origins that DEPLOY_ORIGINS lists. */
+export function originsIn(text: string): string[] {
+  return text.split(',').map((origin) => new URL(origin.trim()).origin)
 }

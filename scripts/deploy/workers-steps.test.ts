@@ -42,7 +42,7 @@ describe.runIf(isDeep)('R-SUP-8: the steps from an empty Cloudflare account', ()
     expect(readFileSync(file, 'utf8'), path).not.toBe(before)
   }
 
-  it('name commands that wrangler has, and lead to a rehearsal that has nothing to add', async () => {
+  it('name commands that wrangler has, and lead to a rehearsal that misses nothing but the route of another shop', async () => {
     machine.clone()
     const asked = commands.filter((each) => each.startsWith('npx wrangler '))
     const kinds = new Set(asked.map((each) => each.replace(/ (<|tradewind|--).*$/, '')))
@@ -71,7 +71,10 @@ describe.runIf(isDeep)('R-SUP-8: the steps from an empty Cloudflare account', ()
     const key = Buffer.alloc(32, 7).toString('base64url')
     const given = {
       ...{ TAG_KEYS: `k1:${key}`, SESSION_KEYS: `k1:${key}`, OPS_KEY: 'a'.repeat(48) },
-      ...{ DEPLOY_ORIGINS: 'https://shop.acme.example', CLOUDFLARE_ACCOUNT_ID: 'account' },
+      ...{
+        DEPLOY_ORIGINS: 'https://shop.acme.example,https://other.example',
+        CLOUDFLARE_ACCOUNT_ID: 'account',
+      },
       CLOUDFLARE_API_TOKEN: 'token',
     }
     edit('production.env', (text) =>
@@ -83,7 +86,9 @@ describe.runIf(isDeep)('R-SUP-8: the steps from an empty Cloudflare account', ()
     const rehearsal = commands.find((each) => each.includes('--dry-run')) ?? ''
     const said = await machine.run(rehearsal)
     expect(said).toContain('secrets: TAG_KEYS, SESSION_KEYS, OPS_KEY\n')
-    expect(said).not.toContain('before a release')
+    expect(said.match(/^before a release: .*(?=:)/gm)).toEqual([
+      'before a release: no route leads to other.example',
+    ])
     for (const binding of ['DB', 'CATALOGUE', 'FILES', 'MAILS', 'EVENTS', 'ORDERS']) {
       expect(said).toMatch(new RegExp(`env\\.${binding} \\(tradewind-production`))
     }

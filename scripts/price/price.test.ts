@@ -205,7 +205,7 @@ describe('npm run price', () => {
     ).toEqual([{ n: 0 }])
   })
 
-  it('R-SUP-57 tells since when a shop has which margin', () => {
+  it('R-SUP-57 shows since when a shop has had which margin', () => {
     const sqlite = new DatabaseSync(file)
     sqlite.exec("INSERT INTO channel_margin VALUES ('mtn', 1000, 0), ('mtn', 2000, 12)")
     sqlite.close()

@@ -19,7 +19,7 @@ describe('the page of a destination', () => {
     ])
   })
 
-  it('R-SUP-81 says nothing of networks where suppliers tell none', () => {
+  it('R-SUP-81 says nothing of networks where suppliers name none', () => {
     const { lead, facts } = viewOf({ networks: [] })
     expect(lead).toBe('Install before you fly, online when you land.')
     expect(facts.map((fact) => fact.text)).toEqual(['$12.00', '4G and 5G', 'Every plan'])

@@ -95,7 +95,7 @@ describe('R-SUP-16: the wallet of a supplier', () => {
     expect(wallet.asked).toBe(3)
   })
 
-  it('is not asked for again at once if its supplier does not tell, and is forgotten with it', async () => {
+  it('is not asked for again at once if its supplier does not answer, and is forgotten with it', async () => {
     const { buyer, supplier, health, clock } = await openPrepaid()
     const { shop } = buyer
     const openSupply = (await import('./open-supply.ts')).openSupply

@@ -276,7 +276,7 @@ it('R-SUP-77: an order that was accepted and then fails for want of money is hel
   expect(asked).toEqual([`${bought.id}-0`, `${bought.id}-0`])
 })
 
-describe('R-SUP-13: what a supplier does not tell', () => {
+describe('R-SUP-13: what a supplier does not report', () => {
   it('is unknown: the state on the phone, and whether it can be cancelled', async () => {
     const { supplier } = openSupplier()
     const buyer = await openShop({ one: supplier })

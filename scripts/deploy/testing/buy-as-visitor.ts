@@ -51,7 +51,7 @@ async function buy(page: Page, visit: Visit, planPath: string): Promise<Bought> 
   await page.waitForURL(/\/checkout\?plan=/)
   await page.getByLabel('Which phone').fill('Pixel 8')
   await page.getByRole('button', { name: 'Check', exact: true }).click()
-  await page.getByText('Takes an eSIM').waitFor()
+  await page.locator('.device-fits', { hasText: 'Pixel 8' }).waitFor()
   // Without the page's script, its policy lets a form lead to Stripe's own host alone.
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
   await page.locator('input[name=consent]').check()

@@ -23,7 +23,7 @@ const page = (shop: NodeShop, path: string, headers: Record<string, string> = {}
   ask(shop.port, path, { headers: { ...headers, host } })
 
 describe('R-SUP-1 a production shop with empty databases', { timeout: 120_000 }, () => {
-  it('says what is missing, tells visitors that it opens soon, and opens with a catalogue', async () => {
+  it('says what is missing, shows visitors that it opens soon, and opens with a catalogue', async () => {
     const shop = await startNodeShop(directory, production)
     const ready = await page(shop, '/readyz')
     expect(ready.status).toBe(200)

@@ -33,7 +33,7 @@ async function read(at: number) {
 }
 
 describe('a reduction', () => {
-  it('R-SUP-56 is announced against the lowest price of 30 days before, and ends by itself', async () => {
+  it('R-SUP-56 is announced against the lowest price of 30 days before, and ends on time', async () => {
     const [, , , list] = await read(now - 1)
     expect(list).toBeLessThan(2000)
     expect(await read(beginsAt - 1)).toEqual([2000, null, null, 2000])
@@ -44,7 +44,7 @@ describe('a reduction', () => {
     expect(await read(endsAt)).toEqual([2500, null, null, 2500])
   })
 
-  it('R-SUP-56 is told to stored pages when it begins and when it ends', async () => {
+  it('R-SUP-56 renews stored pages when it begins and when it ends', async () => {
     const db = testCatalogue()
     const { latest } = await listPriceChanges(db, { since: undefined, nowMs: now })
     const told = async (nowMs: number) =>

@@ -106,7 +106,7 @@ describe('R-SUP-30: a token of Airalo', () => {
   })
 })
 
-it('R-SUP-31: packages are offers in the shop’s terms, and what is not told is absent', async () => {
+it('R-SUP-31: packages are offers in the shop’s terms, and what is not listed is absent', async () => {
   const offers: SupplierOffer[] = []
   for await (const offer of airalo.offers?.(context()) ?? []) offers.push(offer)
   expect(double.asked).toEqual(['POST token', 'GET packages'])

@@ -55,7 +55,7 @@ describe('paying by Stripe', () => {
     expect(session.currency).toBe(currency.toLowerCase())
   })
 
-  it('R-SUP-50: tells Stripe of the buyer and the order, and leaves the ways to pay to its page', async () => {
+  it('R-SUP-50: sends Stripe the buyer and the order, and leaves the ways to pay to its page', async () => {
     const buyer = await openStripeBuyer()
     const { order, id } = await openSession(buyer)
     const { form } = (await atStripe('look', id)).session

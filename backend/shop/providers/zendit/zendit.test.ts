@@ -77,7 +77,7 @@ it('R-SUP-76: offers that are switched on are listed once for an eSIM and once f
 })
 
 describe('R-SUP-77: a purchase of Zendit for which the wallet was empty', () => {
-  it('is told by a report, and asked for again under another id when there is money', async () => {
+  it('is learned from a report, and asked for again under another id when there is money', async () => {
     double.fund(1_000_000)
     const { order, read, find } = double.supplier
     const ref = await bought('order-1')
@@ -147,7 +147,7 @@ it('R-SUP-78: a buyer’s data of Zendit is added once though its answer was los
 })
 
 describe('R-SUP-78: data that was added at Zendit', () => {
-  it('waits for the eSIM’s own, and each part is told with what it used', async () => {
+  it('waits for the eSIM’s own, and each part is reported with what it used', async () => {
     const ref = await bought('order-1')
     const part = await added('add-1', ref)
     const named = { ...ref, added: [part] }
