@@ -1,7 +1,7 @@
 import { freshEmail } from './shopper.ts'
 import { joinShop, type Shop } from './steps/account.ts'
 import { buyEsim } from './steps/buy-esim.ts'
-import { asFriend, codeOf, give, signUp } from './steps/gift.ts'
+import { asFriend, codeOf, give, giverName, signUp } from './steps/gift.ts'
 import { mailedLink } from './steps/inbox.ts'
 import { playOnPhone } from './steps/phone.ts'
 import { expect, test } from './test.ts'
@@ -13,7 +13,7 @@ const shops: Shop[] = [
 ]
 
 for (const shop of shops) {
-  test(`${shop.tenant}: an eSIM goes to a friend who has no account yet${shop.prefix && ' @deep'}`, async ({
+  test(`R-MOM-63: ${shop.tenant}: an eSIM goes to a friend who has no account yet${shop.prefix && ' @deep'}`, async ({
     page,
     browser,
   }) => {
@@ -37,6 +37,7 @@ for (const shop of shops) {
     const friend = await asFriend(browser)
     await open(friend, await mailedLink(page, { email, path: '/gift\\?token=' }))
     await expect(friend.locator('.gift-plan')).toBeVisible()
+    await expect(friend.getByRole('heading', { level: 1 })).toContainText(giverName)
     await expect(friend.locator('.identity-note')).toHaveCount(0)
     await expectAccessible(friend)
     await signUp(friend, email)
@@ -51,7 +52,9 @@ for (const shop of shops) {
     await expectAccessible(friend)
     // The mail's link has the shop's configured host, which differs from the test's.
     await open(friend, friend.url().replace(esim, '/account/orders'))
-    await expect(friend.locator('.esim-card')).toContainText(text('gift_received'))
+    await expect(friend.locator('.esim-card')).toContainText(
+      text('gift_received_named').replace('{name}', giverName),
+    )
 
     await open(page, url('/account/orders'))
     await expect(page.locator('.orders-given')).toContainText(email)

@@ -112,6 +112,8 @@ export const Esim = type({
     state: type.enumerated(...giftStates),
     'email?': 'string',
     'expires_at?': 'number.integer',
+    /** Who gave a received one; absent if they have no name, or none that may be shown. */
+    'giver?': 'string',
   }),
   /**
    * Present while the network is asked to cancel the eSIM; nobody may read the install code during

@@ -4,6 +4,7 @@ import { Link } from '#app/ui/kit/link.tsx'
 import { EsimBadge } from '#app/ui/order/esim-badge.tsx'
 import type { EsimView } from '#app/ui/order/esim-view.ts'
 import { leavingText } from '#app/ui/order/leaving-text.ts'
+import { receivedText } from '#app/ui/order/received-text.ts'
 import { amountText, daysText } from '#app/ui/plan/plan-text.ts'
 import { useShop } from '#app/ui/shop.ts'
 import type { Esim } from '#contract/commerce/order.ts'
@@ -40,7 +41,7 @@ export function EsimHead({ esim, gift, replacedBy }: HeadProps) {
 
 /** Says that the eSIM was a gift, or which order replaced it. */
 function Origin({ gift, replacedBy }: Omit<HeadProps, 'esim'>) {
-  if (gift?.state === 'received') return <p className="s muted">{m.gift_received()}</p>
+  if (gift?.state === 'received') return <p className="s muted">{receivedText(gift.giver)}</p>
   if (!replacedBy) return null
   return (
     <Link className="link s" to={pathTo('order', { order: replacedBy.orderId })}>

@@ -7,6 +7,8 @@ import { CheckboxField, Field } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
 import { Options } from '#app/ui/kit/form/options.tsx'
 import { useShop } from '#app/ui/shop.ts'
+import { useViewer } from '#app/ui/viewer.ts'
+import { maxPlainName } from '#contract/commerce/plain-name.ts'
 import type { Friend } from '#contract/commerce/reward.ts'
 import { maxEmailLength } from '#contract/person/email.ts'
 
@@ -15,6 +17,7 @@ type GiveProps = { friends: readonly Friend[]; errors: Readonly<Record<string, s
 /** Offers an unused eSIM to a friend by mail. */
 export function Give({ friends, errors }: GiveProps) {
   const { formData } = useNavigation()
+  const hasName = !!useViewer()?.name
   return (
     <section className="panel esim-part" aria-labelledby="give">
       <h2 id="give">{m.gift_title()}</h2>
@@ -32,6 +35,16 @@ export function Give({ friends, errors }: GiveProps) {
         <datalist id="friends">
           <Options of={friends.map(({ name, email }) => [email, name])} />
         </datalist>
+        {!hasName && (
+          <Field
+            name="name"
+            label={m.gift_own_name()}
+            help={m.gift_own_name_help()}
+            maxLength={maxPlainName}
+            autoComplete="given-name"
+            rules={['required']}
+          />
+        )}
         <CheckboxField
           name="consent"
           label={m.gift_consent()}

@@ -3,6 +3,7 @@ import type { ApiClient } from '#app/api/client.ts'
 import { orNotFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import { ruleMessage } from '#app/ui/kit/form/rule-message.ts'
+import { plainNameOf } from '#contract/commerce/plain-name.ts'
 import { ApiError } from '#contract/errors.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 
@@ -12,8 +13,14 @@ export async function runGiftForm(api: ApiClient, esimId: string, form: FormData
   if (!form.has('consent')) {
     return data({ gift: { consent: m.checkout_withdraw_due() } }, { status: 422 })
   }
+  // Asked for where the account has none: the gift names its giver.
+  const name = form.get('name')
+  if (typeof name === 'string' && plainNameOf(name) === '') {
+    return data({ gift: { name: m.gift_own_name_wrong() } }, { status: 422 })
+  }
   try {
     const email = String(form.get('email') ?? '').trim()
+    if (typeof name === 'string') await api.call('updateProfile', { name: plainNameOf(name) })
     await orNotFound(api.call('offerGift', { esimId, email }))
     return redirect(pathTo('esim', { id: esimId }))
   } catch (error) {

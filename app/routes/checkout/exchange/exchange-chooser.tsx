@@ -20,7 +20,7 @@ type ExchangeChooserProps = {
 /** Lists the plans of the same place, and a search for other places. */
 export function ExchangeChooser({ esimId, old, shelf }: ExchangeChooserProps) {
   const { locale } = useShop()
-  const { place, plans, query, found } = shelf
+  const { place, plans, paid, query, found } = shelf
   const own = pathTo('esim-exchange', { id: esimId })
   return (
     <>
@@ -60,7 +60,11 @@ export function ExchangeChooser({ esimId, old, shelf }: ExchangeChooserProps) {
         <ul className="tickets">
           {plans.map((plan) => (
             <li key={plan.id}>
-              <ExchangeTicket plan={plan} to={`${own}?plan=${encodeURIComponent(plan.id)}`} />
+              <ExchangeTicket
+                plan={plan}
+                paid={paid}
+                to={`${own}?plan=${encodeURIComponent(plan.id)}`}
+              />
             </li>
           ))}
         </ul>

@@ -4,10 +4,15 @@ import { PlanAmount } from '#app/ui/plan/plan-amount.tsx'
 import { daysText, moneyText, speedText } from '#app/ui/plan/plan-text.ts'
 import type { PlanView } from '#app/ui/plan/plan-view.ts'
 import { useShop } from '#app/ui/shop.ts'
+import { differenceText } from './difference-text.ts'
+import type { ChoiceShelf } from './load-choice.ts'
 
-/** A plan to exchange for, with its price; the whole ticket chooses it. */
-export function ExchangeTicket({ plan, to }: { plan: PlanView; to: string }) {
+type ExchangeTicketProps = { plan: PlanView; paid: ChoiceShelf['paid']; to: string }
+
+/** A plan to exchange for, with what it costs beyond what was paid; the whole ticket chooses it. */
+export function ExchangeTicket({ plan, paid, to }: ExchangeTicketProps) {
   const { locale } = useShop()
+  const byMinor = paid && plan.priceMinor * paid.quantity - paid.creditMinor
   const id = (part: string) => `plan-${plan.slug}-${part}`
   return (
     <article className="tk">
@@ -26,8 +31,15 @@ export function ExchangeTicket({ plan, to }: { plan: PlanView; to: string }) {
       </div>
       <div className="stub">
         <p className="price" id={id('price')} suppressHydrationWarning>
-          {moneyText(plan.priceMinor, plan, locale)}
+          {byMinor === undefined
+            ? moneyText(plan.priceMinor, plan, locale)
+            : differenceText(byMinor, plan, locale)}
         </p>
+        {byMinor !== undefined && (
+          <p className="xs muted" suppressHydrationWarning>
+            {moneyText(plan.priceMinor, plan, locale)}
+          </p>
+        )}
       </div>
       <Link
         className="hit"

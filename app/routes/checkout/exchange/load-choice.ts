@@ -15,6 +15,8 @@ import { exchangeProblem } from './exchange-problem.ts'
 export type ChoiceShelf = {
   place: string
   plans: PlanView[]
+  /** What was paid counts towards a new plan; undefined if a code may change its price. */
+  paid: { creditMinor: number; quantity: number } | undefined
   query: string
   found: { slug: string; name: string; flag: string | undefined }[]
 }
@@ -76,6 +78,7 @@ async function loadShelf({ context, order, query }: Asked): Promise<ChoiceShelf>
     plans: place.plans
       .filter(({ id, unavailableUntil }) => id !== order.plan.id && unavailableUntil === null)
       .map(toPlanView),
+    paid: order.code ? undefined : { creditMinor: order.totalMinor, quantity: order.quantity },
     query: words,
     found: [...places.values()].slice(0, placesShown).map((hit) => ({
       slug: hit.slug,

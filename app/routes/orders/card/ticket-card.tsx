@@ -5,6 +5,7 @@ import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { EsimBadge } from '#app/ui/order/esim-badge.tsx'
 import { esimStage } from '#app/ui/order/esim-stage.ts'
 import { leavingText } from '#app/ui/order/leaving-text.ts'
+import { receivedText } from '#app/ui/order/received-text.ts'
 import { startsByText } from '#app/ui/plan/own-texts.ts'
 import { PlanAmount } from '#app/ui/plan/plan-amount.tsx'
 import { daysText } from '#app/ui/plan/plan-text.ts'
@@ -54,7 +55,7 @@ function Said({ esim }: { esim: ListedEsim }) {
   }
   return (
     <>
-      {gift && <Line>{m.gift_received()}</Line>}
+      {gift && <Line>{receivedText(gift.giver)}</Line>}
       {exchangedFor && (
         <Line>{m.exchange_replaced_text({ number: exchangedFor.orderNumber })}</Line>
       )}

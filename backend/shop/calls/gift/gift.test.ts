@@ -29,7 +29,7 @@ import { returnGifts } from '../../features/gift/return-gifts.ts'
 const conflict = (reason: string) => ({ status: 409, code: 'conflict', reason })
 
 describe('a gift', () => {
-  it('is the friend’s once accepted: the list, the page and the code', async () => {
+  it('R-MOM-63: is the friend’s once accepted, from its giver by name: the list, the page and the code', async () => {
     const { giver, friend, esimId, esim, token, order } = await offered()
     const { shop, bearer } = giver
     expect(esim).toMatchObject({ gift: { state: 'offered', email: friend.email } })
@@ -38,7 +38,8 @@ describe('a gift', () => {
       plan: { id: order.plan.id },
     })
     const taken = await accept({ giver, friend, token })
-    expect(taken).toMatchObject({ id: esimId, gift: { state: 'received' }, canCancel: false })
+    expect(taken).toMatchObject({ id: esimId, canCancel: false })
+    expect(taken.gift).toEqual({ state: 'received', giver: 'Anna Arnold' })
     expect(taken.matchingId).toBeDefined()
     const list = await shop.ask(shopCalls.listEsims, {}, { bearer: friend.bearer })
     expect(list.esims.map(({ id }) => id)).toEqual([esimId])

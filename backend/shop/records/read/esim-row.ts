@@ -9,6 +9,7 @@ import {
   leavings,
   profileStates,
 } from '#contract/commerce/order-words.ts'
+import { plainNameOf } from '#contract/commerce/plain-name.ts'
 import { type Sql, sql } from '../../../platform/sql.ts'
 import { ownReview, ownReviewSql } from '../own-review.ts'
 import { shownIccid } from '../shown-iccid.ts'
@@ -66,7 +67,9 @@ const heldSql = (nowSeconds: number) => sql`(
 const giftSql = (nowSeconds: number) => sql`(
   SELECT json_object('state', iif(gift.state = 'accepted', 'received', 'offered'),
     'email', iif(gift.state = 'accepted', NULL, gift.email),
-    'expiresAt', iif(gift.state = 'accepted', NULL, gift.expires_at))
+    'expiresAt', iif(gift.state = 'accepted', NULL, gift.expires_at),
+    'giver', iif(gift.state = 'accepted',
+      (SELECT giver.name FROM account AS giver WHERE giver.id = gift.account_id), NULL))
   FROM esim_gift AS gift
   WHERE gift.esim_id = esim.id AND (gift.state = 'accepted' OR ${isOfferedSql(nowSeconds)}))`
 
@@ -167,14 +170,17 @@ const GiftJson = type('string.json.parse').to({
   state: type.enumerated(...giftStates),
   email: 'string | null',
   expiresAt: 'number.integer | null',
+  giver: 'string | null',
 })
 
 function giftOf(json: string): NonNullable<Esim['gift']> {
-  const { state, email, expiresAt } = GiftJson.assert(json)
+  const { state, email, expiresAt, giver } = GiftJson.assert(json)
+  const name = plainNameOf(giver ?? '')
   return {
     state,
     ...(email === null ? {} : { email }),
     ...(expiresAt === null ? {} : { expiresAt }),
+    ...(name === '' ? {} : { giver: name }),
   }
 }
 
