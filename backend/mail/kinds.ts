@@ -22,6 +22,7 @@ export const purposes: Readonly<Record<Kind, Purpose>> = {
   news_confirm: 'answer',
   assigned: 'answer',
   order_confirmed: 'contract',
+  trip_confirmed: 'contract',
   order_failed: 'contract',
   order_refunded: 'contract',
   refund_failed: 'contract',

@@ -5,6 +5,7 @@ import { giftCalls } from '#contract/calls/customer/gift.ts'
 import { reviewCalls } from '#contract/calls/customer/review.ts'
 import { rewardCalls } from '#contract/calls/customer/reward.ts'
 import { shopCalls } from '#contract/calls/customer/shop.ts'
+import { tripCalls } from '#contract/calls/customer/trip.ts'
 import { type CallGroup, groupsWith, type OwnRoutes } from '../call/domain.ts'
 import type { ShopServices } from './call.ts'
 import { addonHandlers } from './calls/addon/handlers.ts'
@@ -14,12 +15,14 @@ import { giftHandlers } from './calls/gift/handlers.ts'
 import { shopHandlers } from './calls/order/handlers.ts'
 import { reviewHandlers } from './calls/review/handlers.ts'
 import { rewardHandlers } from './calls/reward/handlers.ts'
+import { tripHandlers } from './calls/trip/handlers.ts'
 import { webhookRoutes } from './calls/webhook-routes.ts'
 
 const group = groupsWith<ShopServices>()
 
 export const calls: readonly CallGroup<ShopServices>[] = [
   group(shopCalls, shopHandlers),
+  group(tripCalls, tripHandlers),
   group(exchangeCalls, exchangeHandlers),
   group(giftCalls, giftHandlers),
   group(reviewCalls, reviewHandlers),

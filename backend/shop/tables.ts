@@ -21,6 +21,8 @@ export const tables: Tables = {
   refund: true,
   review: true,
   saved_code: true,
+  trip_order: true,
+  trip_order_line: true,
   withdrawal: true,
   esim_notice:
     'which notices about an eSIM were sent; the mails themselves are exported and deleted',

@@ -26,17 +26,18 @@ const rules = {
       UNION ALL
       SELECT root, old_purchase_id FROM chain JOIN exchange
         ON exchange.purchase_id = chain.id AND exchange.state = 'done')
-    SELECT purchase.id, purchase.state, purchase.total_minor,
-      coalesce(sum(charge.amount_minor - charge.refunded_minor), 0) AS kept
-    FROM chain JOIN purchase ON purchase.id = root
-      LEFT JOIN sandbox_charge AS charge ON charge.state = 'succeeded'
-        AND charge.reference LIKE chain.id || '.%'
-    GROUP BY root HAVING kept <> iif(purchase.state = 'COMPLETED', total_minor, 0)`,
+    , bought (root, id, together, costs) AS (
+      SELECT root, chain.id, max(coalesce(charge_id, root)) OVER (PARTITION BY root),
+        iif(purchase.state = 'COMPLETED' AND chain.id = root, total_minor, 0)
+      FROM chain JOIN purchase ON purchase.id = root JOIN payment ON purchase_id = chain.id)
+    SELECT together, sum(costs) AS owed, coalesce(sum((SELECT sum(amount_minor - refunded_minor)
+      FROM sandbox_charge WHERE state = 'succeeded' AND reference LIKE bought.id || '.%')), 0) AS kept
+    FROM bought GROUP BY together HAVING kept <> owed`,
   'has a payment that says something else than the provider': `
     SELECT purchase_id, payment.state FROM payment WHERE amount_minor > 0
       AND (payment.state IN ('succeeded', 'refunded')) <> EXISTS (
         SELECT 1 FROM sandbox_charge WHERE state = 'succeeded'
-          AND reference = purchase_id || '.' || tries)`,
+          AND reference = coalesce(charge_id, purchase_id) || '.' || tries)`,
   'is a lot that its entries do not add up to': `
     SELECT lot.id, lot.points_left, coalesce(sum(entry.points), 0) AS booked
     FROM points_lot AS lot LEFT JOIN points_entry AS entry ON entry.lot_id = lot.id

@@ -124,6 +124,8 @@ export const Esim = type({
   'exchanged_for?': OrderName,
   /** The organisation that pays for the eSIM, if it is not its owner. */
   'organization?': 'string',
+  /** The trip that its order belongs to. */
+  'trip_id?': 'string',
   /** The owner's review. */
   'review?': OwnReview,
 })
@@ -171,6 +173,13 @@ export const Order = Sum.and({
   }),
   /** Present if another order has replaced this one. */
   'exchanged_for?': OrderName,
+  /** Present if the order was bought together with others; its number is that of the first one. */
+  'trip?': type({
+    id: 'string',
+    number: 'string',
+    position: 'number.integer >= 0',
+    of: 'number.integer >= 1',
+  }),
   /** The buyer's address, while mails to it come back. */
   'undelivered_to?': 'string',
   esims: Esim.array(),

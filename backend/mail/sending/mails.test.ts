@@ -34,6 +34,8 @@ const shopPaths = [
   '/esim/order-of-the-tests-0/addon',
   '/assigned',
   '/gift',
+  '/trip/order-of-the-tests',
+  '/trip/order-of-the-tests/receipt',
   '/news/confirm',
   '/unsubscribe',
   '/withdrawal',

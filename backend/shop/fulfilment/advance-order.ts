@@ -12,6 +12,7 @@ import { payBack } from './pay-back.ts'
 import { provision } from './provision.ts'
 import { settleCancellation } from './settle-cancellation.ts'
 import { settleReturns } from './settle-returns.ts'
+import { tellTrip } from './trip/tell-trip.ts'
 
 /** Seconds after which an unpaid order is given up (R-IDM-5: 10 minutes at most). */
 export const openSeconds = 540
@@ -33,16 +34,23 @@ export async function advanceOrder(
   const hasMoved = await settleOpen(context, orderId, before)
   const now = hasMoved ? ((await factsOf(context, orderId)) ?? before) : before
   const { state, payment, partsDue, giftsDue } = now
+  // What one payment has decided about several orders goes on for all of them.
+  if (hasMoved && state !== 'PENDING') await advanceOthers(context, now)
   const isMaking = state === 'PAID' || state === 'PROVISIONING'
   const isMade = isMaking && (await provision(context, orderId, now))
   if (isMade || partsDue > 0) await refundParts(context, orderId)
   // Its money was taken back while it was being made.
-  if (isMade && now.isTaken) await settleReturns(context, referenceOf(orderId, now.tries))
+  if (isMade && now.isTaken) await settleReturns(context, referenceOf(now.chargeId, now.tries))
   const isPaid = payment === 'succeeded' || payment === 'refunded'
   const isOwed = (state === 'CANCELLED' || state === 'FAILED') && isPaid
   if (isOwed) await payBack(context, orderId, before)
   if (giftsDue > 0) await handOverGifts(context, orderId)
+  if (now.untoldTrip !== null && state !== 'PENDING') await tellTrip(context, now.untoldTrip)
   return hasMoved || isMade || partsDue > 0 || isOwed || giftsDue > 0
+}
+
+async function advanceOthers(context: CommerceContext, { others }: OrderFacts): Promise<void> {
+  for (const id of others) await advanceOrder(context, id)
 }
 
 async function factsOf(context: DbContext, orderId: string): Promise<OrderFacts | undefined> {
@@ -67,9 +75,9 @@ async function decidePayment(
   orderId: string,
   facts: OrderFacts,
 ): Promise<boolean> {
-  const { tries, payment, updatedAt, createdAt, amountMinor } = facts
+  const { chargeId, tries, payment, updatedAt, createdAt, amountMinor } = facts
   const payments = paymentProviderFor(context.services, amountMinor)
-  const reference = referenceOf(orderId, tries)
+  const reference = referenceOf(chargeId, tries)
   const isOver = context.now >= createdAt + openSeconds
   const isAsked = payment === 'action_due' || payment === 'processing'
   const isUnanswered = payment === 'trying' && context.now >= updatedAt + unansweredSeconds
@@ -86,7 +94,7 @@ async function decidePayment(
   return isAsked || isUnanswered || isOver
 }
 
-/** Gives up an order for which nothing was or can still be charged. */
+/** Gives up an order, with those bought together with it, for which nothing can still be charged. */
 export async function giveUp(context: DbContext, orderId: string): Promise<void> {
   await context.db.batch(giveUpOrder(context, orderId))
 }

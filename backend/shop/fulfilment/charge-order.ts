@@ -7,6 +7,7 @@ import { isByOrganization } from '../providers/payment-options.ts'
 import { paymentProviderFor, requireProviders } from '../providers/providers.ts'
 import { moveOrder } from '../records/order-transitions.ts'
 import { ownOrder } from '../records/read/read-order.ts'
+import { chargeIdSql } from '../records/returns/charge-lines.ts'
 import type { ClaimedAttempt } from '../records/write-payment.ts'
 import { type OrderFacts, readOrderFacts } from './order-facts.ts'
 import { reportLater } from './try-to-advance.ts'
@@ -36,9 +37,9 @@ export async function chargeOrder(
   { orderId, title, card, onPage, claim }: Attempt,
 ): Promise<Charged | undefined> {
   const { db, services, origin, channel, locale } = call
-  const { tries, amountMinor, currency, saves, planId, email } = claim
+  const { chargeId, tries, amountMinor, currency, saves, planId, email } = claim
   const returnUrl = new URL(`/checkout/${orderId}`, origin).href
-  const reference = referenceOf(orderId, tries)
+  const reference = referenceOf(chargeId, tries)
   const charge = {
     ...{ reference, title, card, onPage, amountMinor, currency, returnUrl, saves: saves === 1 },
     byOrganization: isByOrganization(claim),
@@ -80,13 +81,15 @@ export async function chargeOrder(
 export async function giveUpConfirmation(call: Call, orderId: string): Promise<void> {
   const { db, services } = call
   const waiting = await statement(db)`
-    SELECT tries FROM payment WHERE purchase_id = ${orderId} AND state = 'action_due'`.first<{
+    SELECT tries, ${chargeIdSql} AS chargeId FROM payment
+    WHERE purchase_id = ${orderId} AND state = 'action_due'`.first<{
     tries: number
+    chargeId: string
   }>()
   if (!waiting) return
-  const { tries } = waiting
+  const { tries, chargeId } = waiting
   const outcome = await requireProviders(services)
-    .payments.void(call, referenceOf(orderId, tries))
+    .payments.void(call, referenceOf(chargeId, tries))
     // The attempt then stays open, and no other card is charged.
     .catch((error: unknown) => reportLater(call, error))
   if (outcome) await applyOutcome(call, { orderId, tries, outcome })

@@ -8,6 +8,7 @@ import { moveOrder } from '../records/order-transitions.ts'
 import { readOrderDetails } from '../records/read/read-order-details.ts'
 import { requestIdsOf } from '../records/request-ids.ts'
 import { tellBuyer } from '../records/tell-buyer.ts'
+import { takeTripPlace } from '../records/trip/write-trip.ts'
 import { moveCode } from '../records/write-code-use.ts'
 import {
   completeExchange,
@@ -55,6 +56,7 @@ async function takePlace(context: CommerceContext, order: OrderDetails): Promise
     cancelReplacedEsims(context, id),
     moveOrder(context, 'complete', { orderId: id, onlyIf }),
     ...parts.map((part) => insertRefund(context, { ...part, exchangeOrderId: id })),
+    takeTripPlace(context.db, id),
     ...(code ? moveCode(context.db, id) : []),
     ...settleRewards(context, old),
     ...settleRewards(context, id),

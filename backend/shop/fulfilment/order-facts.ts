@@ -3,6 +3,7 @@ import type { DbContext } from '../../platform/db-context.ts'
 import { sql } from '../../platform/sql.ts'
 import { type Part, reading } from '../../platform/together.ts'
 import type { ProfileRequest } from '../providers/supplier/supply.ts'
+import { chargeIdSql, chargeMinorSql } from '../records/returns/charge-lines.ts'
 import { isTakenSql } from '../records/returns/read-returns.ts'
 
 /** The facts about an order that decide its next step. */
@@ -10,9 +11,15 @@ export type OrderFacts = {
   state: OrderState
   createdAt: number
   payment: PaymentState
+  /** The order after which its charge is named, and the others that the charge pays for. */
+  chargeId: string
+  others: string[]
   tries: number
   updatedAt: number
+  /** The amount of the whole charge. */
   amountMinor: number
+  /** The trip that the order belongs to, while its confirmation is not written. */
+  untoldTrip: string | null
   /** How many parts of charges are still to be paid back. */
   partsDue: number
   /** Whether its money was taken back, or a bank holds it. */
@@ -41,7 +48,11 @@ export function readOrderFacts(
     db,
     sql`SELECT purchase.id, purchase.state, purchase.created_at AS createdAt,
         payment.state AS payment, payment.tries, payment.updated_at AS updatedAt,
-        payment.amount_minor AS amountMinor,
+        ${chargeIdSql} AS chargeId, ${chargeMinorSql} AS amountMinor,
+        (SELECT json_group_array(other.purchase_id) FROM payment AS other
+          WHERE other.charge_id = payment.charge_id AND other.purchase_id <> purchase.id) AS others,
+        (SELECT trip_id FROM trip_order_line JOIN trip_order ON trip_order.id = trip_id
+          WHERE trip_order_line.purchase_id = purchase.id AND told_at IS NULL) AS untoldTrip,
         (SELECT count(*) FROM refund WHERE reason_id = purchase.id AND done_at IS NULL)
           AS partsDue,
         ${isTakenSql} AS isTaken,
@@ -59,12 +70,12 @@ export function readOrderFacts(
       WHERE purchase.id IN (SELECT value FROM json_each(${JSON.stringify(orderIds)}))`,
     (rows) =>
       new Map(
-        (rows as readonly Row[]).map(({ id, making, ...facts }) => [
+        (rows as readonly Row[]).map(({ id, making, others, ...facts }) => [
           id,
-          { ...facts, making: JSON.parse(making) },
+          { ...facts, making: JSON.parse(making), others: JSON.parse(others) },
         ]),
       ),
   )
 }
 
-type Row = Omit<OrderFacts, 'making'> & { id: string; making: string }
+type Row = Omit<OrderFacts, 'making' | 'others'> & { id: string; making: string; others: string }

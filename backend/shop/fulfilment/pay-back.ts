@@ -6,12 +6,15 @@ import { settleRewards } from '../features/reward/settle-rewards.ts'
 import { paymentProviderFor, requireProviders } from '../providers/providers.ts'
 import { moveOrder } from '../records/order-transitions.ts'
 import { readOrderDetails } from '../records/read/read-order-details.ts'
+import { isDisputeOf } from '../records/returns/read-returns.ts'
 import { tellBuyer } from '../records/tell-buyer.ts'
 import { markRefunded } from '../records/write-payment.ts'
 import { cancelMadeProfiles } from './cancel-made-profiles.ts'
 import type { OrderFacts } from './order-facts.ts'
-import { listRefundableCharges } from './part-refunds.ts'
+import { listRefundableCharges, refundShares } from './part-refunds.ts'
 import { refundCharge } from './returns/refund-charge.ts'
+
+type Charged = Pick<OrderFacts, 'chargeId' | 'others' | 'tries' | 'amountMinor'>
 
 /**
  * Pays back an order that was cancelled or has failed, and the orders that it replaced. It is
@@ -21,19 +24,33 @@ import { refundCharge } from './returns/refund-charge.ts'
 export async function payBack(
   context: CommerceContext,
   orderId: string,
-  { tries, amountMinor }: Pick<OrderFacts, 'tries' | 'amountMinor'>,
+  { chargeId, others, tries, amountMinor }: Charged,
 ): Promise<void> {
   const { db, services } = context
   const before = await readOrderDetails(context, orderId)
   if (before) await cancelMadeProfiles(context, before)
-  const own = { reference: referenceOf(orderId, tries), chargedMinor: amountMinor }
-  const states = [await refundCharge(context, paymentProviderFor(services, amountMinor), own)]
+  const reference = referenceOf(chargeId, tries)
+  const isShared = others.length > 0
   const charges =
     before?.exchange?.state === 'done' ? await listRefundableCharges(context, orderId) : []
-  for (const charge of charges.filter((each) => each.orderId !== orderId)) {
-    const reference = referenceOf(charge.orderId, charge.tries)
-    states.push(await refundCharge(context, requireProviders(services).payments, { reference }))
+  const earlier = charges.filter((charge) => charge.orderId !== orderId)
+  const shares = [
+    ...(isShared ? [{ orderId, reference }] : []),
+    ...earlier.filter((charge) => charge.isShared),
+  ]
+  const states = isShared
+    ? []
+    : [
+        await refundCharge(context, paymentProviderFor(services, amountMinor), {
+          reference,
+          chargedMinor: amountMinor,
+        }),
+      ]
+  for (const charge of earlier.filter((each) => !each.isShared)) {
+    const owed = { reference: charge.reference }
+    states.push(await refundCharge(context, requireProviders(services).payments, owed))
   }
+  if (shares.length > 0 && !(await refundShares(context, orderId, shares))) return
   if (states.some((state) => state !== 'succeeded')) return
   const order = await readOrderDetails(context, orderId)
   const past = await readPast(db, orderId)
@@ -58,7 +75,7 @@ type Past = { failed: number; isToldElsewhere: 0 | 1 }
 async function readPast(db: D1Database, orderId: string): Promise<Past> {
   const past = await statement(db)`SELECT count(*) AS failed,
       coalesce(max(decision = 'paid'), 0) OR EXISTS (SELECT 1 FROM payment_dispute
-        WHERE purchase_id = ${orderId} AND takes = 1 AND state = 'lost') AS isToldElsewhere
+        WHERE ${isDisputeOf(orderId)} AND takes = 1 AND state = 'lost') AS isToldElsewhere
     FROM payment_refund
     WHERE purchase_id = ${orderId} AND state IN ('failed', 'canceled')`.first<Past>()
   return past ?? { failed: 0, isToldElsewhere: 0 }

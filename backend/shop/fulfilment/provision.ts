@@ -73,7 +73,8 @@ async function complete(context: CommerceContext, order: OrderDetails): Promise<
     moveOrder(context, 'complete', { orderId: order.id }),
     ...(order.esimId === undefined ? [] : completeAddon(context, order.id, order.esimId)),
     ...settleRewards(context, order.id),
-    ...(await tellBuyer(context, order, 'order_confirmed')),
+    // One mail confirms a trip, once all of its orders are decided.
+    ...(order.trip ? [] : await tellBuyer(context, order, 'order_confirmed')),
   ])
   sendSoon(context)
 }

@@ -4,8 +4,10 @@ import { doEach } from '../../platform/do-each.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
 import { alone } from '../../platform/together.ts'
 import type { CommerceContext } from '../call.ts'
+import { chargeIdSql } from '../records/returns/charge-lines.ts'
 import { isWaitingForReturn } from '../records/returns/read-returns.ts'
 import { isWaiting } from '../records/returns/write-returns.ts'
+import { isTripDecided } from '../records/trip/write-trip.ts'
 import { advanceOrder, openSeconds } from './advance-order.ts'
 import { type OrderFacts, readOrderFacts } from './order-facts.ts'
 
@@ -27,6 +29,7 @@ export const dueOrders = (nowSeconds: number): Sql => sql`
     iif(purchase.state = 'PENDING', purchase.created_at + ${openSeconds}, NULL) AS latest
   FROM purchase JOIN payment ON payment.purchase_id = purchase.id
   WHERE purchase.state IN ('PENDING', 'PAID', 'PROVISIONING', 'FAILED')
+    AND (purchase.state <> 'PENDING' OR ${chargeIdSql} = purchase.id)
     AND (purchase.state <> 'PENDING' OR payment.state <> 'open' OR purchase.auto_key IS NOT NULL
       OR purchase.created_at <= ${nowSeconds - openSeconds})
     AND (purchase.state <> 'FAILED' OR NOT ${isWaitingForReturn(sql`purchase.id`)})
@@ -42,7 +45,11 @@ export const dueOrders = (nowSeconds: number): Sql => sql`
   SELECT purchase_id || '/' || id, created_at, NULL FROM cancellation WHERE state = 'open'
   UNION ALL
   SELECT esim.purchase_id || '/' || gift.id, gift.created_at, NULL
-  FROM esim_gift AS gift JOIN esim ON esim.id = gift.esim_id WHERE gift.state = 'accepting'`
+  FROM esim_gift AS gift JOIN esim ON esim.id = gift.esim_id WHERE gift.state = 'accepting'
+  UNION ALL
+  SELECT purchase_id || '/tell', created_at, NULL
+  FROM trip_order JOIN trip_order_line ON trip_id = trip_order.id AND position = 0
+  WHERE told_at IS NULL AND ${isTripDecided(sql`trip_order.id`)}`
 
 type Due = { id: string; item: string; facts: OrderFacts | undefined }
 

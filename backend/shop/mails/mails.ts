@@ -16,6 +16,7 @@ import { writeAutoCap, writeAutoOff } from './auto-mail.ts'
 import { writeGiftAccepted, writeGiftOffered, writeGiftReturned } from './gift-mails.ts'
 import { writeOrderFailed, writeOrderRefunded, writeRefundFailed } from './money-back-mails.ts'
 import { writeCancelRefused, writeExchangeVoid, writeOrderConfirmed } from './order-mails.ts'
+import { writeTripConfirmed } from './trip-mail.ts'
 import { writeUsageNotice } from './usage-mails.ts'
 import { writeWithdrawalReceived, writeWithdrawalSupport } from './withdrawal-mail.ts'
 
@@ -33,6 +34,7 @@ type Kinds = Record<
     auto_topup_off: { reason: Exclude<AutoEnd, 'stopped'>; esimId: string; plan: OfferedPlan }
     auto_topup_cap: { auto: CappedAuto }
     refund_failed: { order: OrderDetails; amountMinor: number }
+    trip_confirmed: { tripId: string; trip: readonly { order: OrderDetails }[] }
   }
 
 declare module '../../mail/mail.ts' {
@@ -43,6 +45,7 @@ export const mails: MailWriters<keyof Kinds> = {
   assigned: ({ esim }, context, sender) => writeAssigned(sender, esim, context),
   order_confirmed: ({ order }, context, sender) =>
     writeOrderConfirmed(order, context, stopLink(sender, order, context)),
+  trip_confirmed: writeTripConfirmed,
   order_failed: ({ order }, context) => writeOrderFailed(order, context),
   order_refunded: ({ order }, context) => writeOrderRefunded(order, context),
   refund_failed: writeRefundFailed,

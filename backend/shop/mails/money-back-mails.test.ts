@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { locales } from '#contract/locale.ts'
-import { byCompany } from '../../testing/mails/every-mail.ts'
 import { put, testOrder } from '../../testing/mails/mail.ts'
+import { byCompany } from '../../testing/mails/order-mails.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
 
 const call = openTestShop({ nowMs: Date.UTC(2026, 10, 21, 9, 5) }).callOf()

@@ -157,7 +157,7 @@ export function orderFacts(order: OrderDetails, context: MailContext): Fact[] {
 }
 
 /** Shows how to install an eSIM, as its page does: by QR code, by one tap and by hand. */
-function installBlocks(esim: Esim, at: number, context: MailContext): MailBlock[] {
+export function installBlocks(esim: Esim, at: number, context: MailContext): MailBlock[] {
   const { id, iccid, smdpAddress, matchingId, apn } = esim
   if (!iccid || !smdpAddress || !matchingId) return []
   const code = installCode(smdpAddress, matchingId)
@@ -166,7 +166,7 @@ function installBlocks(esim: Esim, at: number, context: MailContext): MailBlock[
     { kind: 'subtitle', text: `eSIM · ${iccid}` },
     {
       kind: 'picture',
-      picture: { name: `esim-${at + 1}`, qr: code },
+      picture: { name: `esim-${id}`, qr: code },
       label: m.esim_qr_label({}, context),
     },
     ...(at === 0 ? [paragraph(m.esim_qr_help({}, context))] : []),
@@ -181,7 +181,7 @@ function installBlocks(esim: Esim, at: number, context: MailContext): MailBlock[
   ]
 }
 
-function withdrawalBlocks(order: OrderDetails, context: MailContext): MailBlock[] {
+export function withdrawalBlocks(order: OrderDetails, context: MailContext): MailBlock[] {
   const { consentAt, consentVersion: version, paidAt = order.createdAt } = order
   const date = formatDate((paidAt + withdrawalSeconds) * 1000, context.locale)
   const text = m.checkout_withdraw_consent({}, context)

@@ -11,11 +11,11 @@ type Move = {
   /** The column that stores when it happened. */
   stamp?: 'paid_at' | 'completed_at' | 'closed_at'
   /** A condition besides the order's state. */
-  when?: (orderId: string | Sql) => Sql
+  when?: Sql
 }
 
-const paymentIs = (state: PaymentState) => (orderId: string | Sql) =>
-  sql`EXISTS (SELECT 1 FROM payment WHERE purchase_id = ${orderId} AND state = ${state})`
+const paymentIs = (state: PaymentState) => sql`EXISTS (SELECT 1 FROM payment
+  WHERE payment.purchase_id = purchase.id AND payment.state = ${state})`
 
 /**
  * All possible transitions of an order. Only these statements write its state. A transition changes
@@ -82,14 +82,14 @@ export const orderMoves = {
 export type OrderMove = keyof typeof orderMoves
 
 type Moving = {
-  /** The order's id, or a query that gives it. */
+  /** The order's id, or a query that gives the ids of several. */
   orderId: string | Sql
   /** A condition that is checked when the batch reaches the statement. */
   onlyIf?: Sql
 }
 
 /**
- * The statement of a transition; it changes nothing if the order is not in one of its start states.
+ * The statement of a transition; it changes no order that is not in one of its start states.
  */
 export function moveOrder(
   { db, now }: DbContext,
@@ -99,6 +99,6 @@ export function moveOrder(
   const { from, to, stamp, when }: Move = orderMoves[name]
   const stamped = stamp ? sql`, ${raw(stamp)} = ${now}` : sql``
   return statement(db)`UPDATE purchase SET state = ${to}${stamped}
-    WHERE id = ${orderId} AND state IN (SELECT value FROM json_each(${JSON.stringify(from)}))
-      AND ${when?.(orderId) ?? sql`true`} AND (${onlyIf})`
+    WHERE id IN (${orderId}) AND state IN (SELECT value FROM json_each(${JSON.stringify(from)}))
+      AND ${when ?? sql`true`} AND (${onlyIf})`
 }

@@ -2,16 +2,24 @@ import type { Currency } from '#contract/money.ts'
 import type { DbContext } from '../../platform/db-context.ts'
 import { statement } from '../../platform/sql.ts'
 import type { ChargeOutcome } from '../providers/payment/payment-provider.ts'
+import { chargeIdSql, chargeMinorSql, ordersOfCharge } from './returns/charge-lines.ts'
 import { isExchangeDone } from './write-exchange.ts'
 
-type NewPayment = { orderId: string; provider: string; amountMinor: number; currency: Currency }
+type NewPayment = {
+  orderId: string
+  provider: string
+  amountMinor: number
+  currency: Currency
+  /** The order after which the charge is named, if it pays for several. */
+  chargeId?: string
+}
 
 /** Inserts the payment of a new order, for which no attempt was made yet. */
 export function insertPayment({ db, now }: DbContext, payment: NewPayment): D1PreparedStatement {
-  const { orderId, provider, amountMinor, currency } = payment
+  const { orderId, provider, amountMinor, currency, chargeId = null } = payment
   return statement(db)`
-    INSERT INTO payment (purchase_id, provider, state, amount_minor, currency, updated_at)
-    VALUES (${orderId}, ${provider}, 'open', ${amountMinor}, ${currency}, ${now})`
+    INSERT INTO payment (purchase_id, provider, state, amount_minor, currency, updated_at, charge_id)
+    VALUES (${orderId}, ${provider}, 'open', ${amountMinor}, ${currency}, ${now}, ${chargeId})`
 }
 
 /**
@@ -31,6 +39,8 @@ export function insertPaymentIfOrdered(
 
 /** The attempt that was claimed. */
 export type ClaimedAttempt = {
+  /** The order after which the charge is named. */
+  chargeId: string
   tries: number
   amountMinor: number
   currency: Currency
@@ -44,7 +54,7 @@ export type ClaimedAttempt = {
 }
 
 /**
- * Begins an attempt to pay an order of an account. Returns null, and changes nothing, while another
+ * Begins an attempt to pay an order of an account, with those that it was bought with. Returns null, and changes nothing, while another
  * attempt is under way, or when the order is no longer to be paid.
  */
 export function claimAttempt(
@@ -55,10 +65,10 @@ export function claimAttempt(
   return statement(db)`
     UPDATE payment SET tries = tries + 1, state = 'trying', decline = NULL, action_url = NULL,
       updated_at = ${now}
-    WHERE purchase_id = ${orderId} AND state IN ('open', 'declined', 'voided')
+    WHERE purchase_id IN (${ordersOfCharge(orderId)}) AND state IN ('open', 'declined', 'voided')
       AND EXISTS (SELECT 1 FROM purchase
         WHERE id = ${orderId} AND account_id = ${accountId} AND state = 'PENDING')
-    RETURNING tries, amount_minor AS amountMinor, currency, provider,
+    RETURNING ${chargeIdSql} AS chargeId, tries, ${chargeMinorSql} AS amountMinor, currency, provider,
       EXISTS (SELECT 1 FROM auto_topup
         WHERE auto_topup.purchase_id = ${orderId} AND state = 'waiting') AS saves,
       (SELECT plan_id FROM purchase WHERE id = ${orderId}) AS planId,
@@ -84,7 +94,7 @@ export async function claimAutoAttempt({ db, now }: DbContext, orderId: string):
   return meta.changes > 0
 }
 
-/** The outcome of an attempt to pay an order. */
+/** The outcome of an attempt to pay an order, and those that the same charge pays for. */
 export type Outcome = { orderId: string; tries: number; outcome: ChargeOutcome }
 
 /**
@@ -100,14 +110,17 @@ export function storeOutcome(
   return statement(db)`UPDATE payment SET state = ${outcome.state}, decline = ${decline},
       action_url = ${actionUrl}, updated_at = ${now},
       mandate = iif(${outcome.state} IN ('succeeded', 'declined', 'voided'), NULL, mandate)
-    WHERE purchase_id = ${orderId} AND tries = ${tries}
+    WHERE purchase_id IN (${ordersOfCharge(orderId)}) AND tries = ${tries}
       AND state IN ('trying', 'action_due', 'processing')`
 }
 
-/** Gives up a payment without a successful charge. Changes nothing while an attempt is open. */
+/**
+ * Gives up an order's payment, and those of the same charge, if it has not succeeded. Changes nothing
+ * while an attempt is open.
+ */
 export function voidPayment({ db, now }: DbContext, orderId: string): D1PreparedStatement {
   return statement(db)`UPDATE payment SET state = 'voided', updated_at = ${now}
-    WHERE purchase_id = ${orderId} AND state IN ('open', 'declined')`
+    WHERE purchase_id IN (${ordersOfCharge(orderId)}) AND state IN ('open', 'declined')`
 }
 
 /** Marks the payments of orders as refunded; changes none that has not succeeded. */
@@ -163,6 +176,24 @@ export function insertRefund(
     SELECT ${`${exchangeOrderId}.${orderId}`}, ${orderId}, ${exchangeOrderId}, ${amountMinor},
       ${now}
     WHERE ${isExchangeDone(exchangeOrderId)} ON CONFLICT DO NOTHING`
+}
+
+type ShareRefund = { orderId: string; reasonId: string; takenMinor: number }
+
+/**
+ * Inserts what is left of an order's share of a charge to be refunded. Inserts nothing when nothing is
+ * left, or when it is stored already.
+ */
+export function insertShareRefund(
+  { db, now }: DbContext,
+  { orderId, reasonId, takenMinor }: ShareRefund,
+): D1PreparedStatement {
+  return statement(db)`INSERT INTO refund (id, purchase_id, reason_id, amount_minor, created_at)
+    SELECT ${`${reasonId}.${orderId}.rest`}, ${orderId}, ${reasonId}, leftMinor, ${now}
+    FROM (SELECT amount_minor - ${takenMinor} - coalesce((SELECT sum(refund.amount_minor)
+        FROM refund WHERE refund.purchase_id = ${orderId}), 0) AS leftMinor
+      FROM payment WHERE purchase_id = ${orderId} AND state = 'succeeded')
+    WHERE leftMinor > 0 ON CONFLICT DO NOTHING`
 }
 
 /** Marks a part of a charge as refunded; changes nothing the second time. */

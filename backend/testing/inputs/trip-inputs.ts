@@ -1,6 +1,18 @@
-/** Inputs of the calls about trips, by path. */
+const basket = {
+  plans: ['sample-plan', 'other-plan'].map((id) => ({ plan_id: id, quantity: 1 })),
+  currency: 'USD',
+}
+
+/** Inputs of the calls about trips of travellers and of organisations, by path. */
 export function tripInputs(email: string) {
   return {
+    '/order/trip/quote': basket,
+    '/order/trip/create': {
+      ...{ ...basket, idempotency_key: 'sample', total_minor: 1 },
+      ...{ consent: true, consent_version: '1' },
+    },
+    '/order/trip/get': { trip_id: 'sample-order' },
+    '/order/trip/receipt': { trip_id: 'sample-order' },
     '/organization/trip/add_stays': {
       rows: [{ who: email, country: 'japan', from: '2099-11-30', to: '2099-12-06', day_mb: 1024 }],
     },

@@ -11,6 +11,7 @@ import type { Mail } from '../../mail/mail.ts'
 import type { OrderDetails } from '../../mail/order-details.ts'
 import type { CappedAuto, OpenWithdrawal } from '../../shop/mails/mails.ts'
 import { boughtAt, testEsim, testOrder, testPlan } from './mail.ts'
+import { moneyBackMails, tripMail } from './order-mails.ts'
 
 /** An exchange that has both a refund and a payment, so that mails show both. */
 export const testExchange: NonNullable<OrderDetails['exchange']> = {
@@ -41,23 +42,6 @@ const testWithdrawal: OpenWithdrawal = {
   locale: 'pt',
   receivedAt: boughtAt,
   doubt: 'unknown',
-}
-
-/** The payment of an order that the buyer's organisation pays. */
-export const byCompany: OrderDetails['payment'] = {
-  ...{ provider: 'organization', takesCards: false, methods: ['organization'] },
-  state: 'refunded',
-}
-
-/** Mails about orders whose money goes back: to the buyer, or to the organisation that paid. */
-function moneyBackMails(kept: Pick<Mail, 'to' | 'locale'>): Mail[] {
-  const kinds = [{}, { esimId: testEsim.id, esims: [] }]
-  return [...kinds, ...kinds.map((kind) => ({ ...kind, payment: byCompany }))].flatMap(
-    (more): Mail[] => [
-      { ...kept, kind: 'order_failed', order: testOrder(more) },
-      { ...kept, kind: 'order_refunded', order: testOrder(more) },
-    ],
-  )
 }
 
 /** A mail with an alert of every kind. */
@@ -164,6 +148,7 @@ export function everyMail(to: string, locale: Locale, name = 'Ines'): Mail[] {
       kind: 'order_confirmed',
       order: testOrder({ esimId: testEsim.id, esims: [], isAuto: true }),
     },
+    tripMail(kept),
     ...moneyBackMails(kept),
     { ...kept, kind: 'refund_failed', order: testOrder(), amountMinor: 1_550 },
     { ...kept, kind: 'order_confirmed', order: testOrder({ exchange: testExchange }) },

@@ -7,6 +7,7 @@ import { passkeyCalls } from '#contract/calls/customer/passkey.ts'
 import { reviewCalls } from '#contract/calls/customer/review.ts'
 import { friendCalls } from '#contract/calls/customer/reward.ts'
 import { shopCalls } from '#contract/calls/customer/shop.ts'
+import { tripCalls } from '#contract/calls/customer/trip.ts'
 import { userCalls } from '#contract/calls/customer/user.ts'
 import { consentVersion } from '#contract/commerce/order-words.ts'
 import { type Asking, absentKey, absentOrder, absentPasskey, orderInput } from './asking.ts'
@@ -19,8 +20,10 @@ import {
   global,
   ordered,
   paid,
+  paidTrip,
   passkey,
   picture,
+  placedTrip,
   prepared,
   ready,
   shownDifference,
@@ -40,6 +43,13 @@ export const buyersAskings: Asking[] = [
   { row: shopCalls.getOrder, own: ordered, absent: absentOrder, input: orderInput },
   { row: shopCalls.cancelOrder, own: ordered, absent: absentOrder, input: orderInput },
   { row: shopCalls.getReceipt, own: paid, absent: absentOrder, input: orderInput },
+  { row: tripCalls.getTrip, own: placedTrip, absent: absentOrder, input: (tripId) => ({ tripId }) },
+  {
+    row: tripCalls.getTripReceipt,
+    own: paidTrip,
+    absent: absentOrder,
+    input: (tripId) => ({ tripId }),
+  },
   { row: shopCalls.getEsim, own: bought, absent: absentOrder, input: (esimId) => ({ esimId }) },
   {
     row: shopCalls.renameEsim,

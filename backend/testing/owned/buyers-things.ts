@@ -2,6 +2,7 @@ import { addonCalls } from '#contract/calls/customer/addon.ts'
 import { exchangeCalls } from '#contract/calls/customer/exchange.ts'
 import { friendCalls } from '#contract/calls/customer/reward.ts'
 import { shopCalls } from '#contract/calls/customer/shop.ts'
+import { tripCalls } from '#contract/calls/customer/trip.ts'
 import { userCalls } from '#contract/calls/customer/user.ts'
 import { consentVersion } from '#contract/commerce/order-words.ts'
 import { playNetwork } from '#worker/dev/sandbox/play-network.ts'
@@ -35,6 +36,22 @@ export async function ordered(keyring: Keyring, plan?: string): Promise<string> 
   const wish = { ...basket, totalMinor, consent: true, consentVersion } as const
   const keyed = { ...wish, idempotencyKey: crypto.randomUUID() }
   return (await keyring.ask(shopCalls.createOrder, keyed, keyring.bearer)).id
+}
+
+export async function placedTrip(keyring: Keyring): Promise<string> {
+  const ids = [await anyPlanId(), await anyPlanId('5gb-30d', 'south-korea')]
+  const plans = ids.map((planId) => ({ planId, quantity: 1 }))
+  const asked = { plans, currency: 'USD' } as const
+  const { totalMinor } = await keyring.ask(tripCalls.quoteTrip, asked, keyring.bearer)
+  const wish = { ...asked, totalMinor, consent: true, consentVersion } as const
+  const keyed = { ...wish, idempotencyKey: crypto.randomUUID() }
+  return (await keyring.ask(tripCalls.createTrip, keyed, keyring.bearer)).id
+}
+
+export async function paidTrip(keyring: Keyring): Promise<string> {
+  const orderId = await placedTrip(keyring)
+  await keyring.ask(shopCalls.payOrder, { orderId, card: 'success' }, keyring.bearer)
+  return orderId
 }
 
 export async function bought(keyring: Keyring, plan?: string): Promise<string> {

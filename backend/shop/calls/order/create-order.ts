@@ -27,11 +27,11 @@ import {
   keptAnswer,
 } from '../../records/idempotency.ts'
 import { boughtDevice, storeDevice } from '../../records/order-device.ts'
-import { makeOrderNumber } from '../../records/order-number.ts'
 import { readOrder } from '../../records/read/read-order.ts'
 import { insertExchange } from '../../records/write-exchange.ts'
 import { insertOrder } from '../../records/write-order.ts'
 import { insertPayment } from '../../records/write-payment.ts'
+import { newOrder, sumOf } from './new-order.ts'
 
 export type OrderInput = Basket & {
   idempotencyKey: string
@@ -93,7 +93,7 @@ async function giveUpHolders(call: Call, quote: Quote, held: readonly HeldOrder[
 }
 
 /** Throws `conflict` when the price is no longer the one that the buyer was shown. */
-function requireSeenTotal({ totalMinor }: Quote, seenMinor: number): void {
+export function requireSeenTotal({ totalMinor }: { totalMinor: number }, seenMinor: number): void {
   if (totalMinor === seenMinor) return
   throw new ApiError('conflict', 'the total is another one now', {
     details: { reason: 'price_changed', totalMinor },
@@ -118,33 +118,16 @@ export type Stored = {
 export async function storeOrder(call: Call, stored: Stored): Promise<Order> {
   const { input, quote, keyed, device, exchange, payer, person } = stored
   const { db, now, channel, locale, services } = call
-  const {
-    codeProblem: _problem,
-    pointsAvailable: _available,
-    takesCards: _cards,
-    methods: _methods,
-    publishableKey: _key,
-    ...sum
-  } = quote
+  const sum = sumOf(quote)
   const dueMinor = exchange ? exchange.dueMinor : sum.totalMinor
   const due = { amountMinor: dueMinor, byOrganization: payer !== undefined }
   const provider = providerNameFor(services, due)
   requireMethod(call, due)
   if (!payer) requirePayable(dueMinor, services.providers?.payments.limits?.[sum.currency])
+  const payment = { provider, ...paymentOptionsOf(call, due), state: 'open' as const }
   const order: Order = {
-    id: crypto.randomUUID(),
-    number: makeOrderNumber(),
-    state: 'PENDING',
-    ...sum,
-    createdAt: now,
-    ...(device ? { device } : {}),
-    payment: {
-      provider,
-      ...paymentOptionsOf(call, due),
-      state: 'open',
-    },
+    ...newOrder({ sum, createdAt: now, payment, device }),
     ...(exchange ? { exchange: { state: 'open' as const, ...exchange } } : {}),
-    esims: [],
   }
   await db.batch([
     keepAnswer(call, keyed, order),
@@ -186,7 +169,12 @@ async function openOrder(call: Call, stored: Stored & { input: OrderInput }): Pr
   if (row && device) await storeDevice(db, row.id, device).run()
   if (row) await advanceOrder(call, row.id)
   let answer = row && (await readOrder(call, row.id))
-  if (answer?.state === 'PENDING' && !answer.exchange && isSameDeal(answer, stored.quote)) {
+  if (
+    answer?.state === 'PENDING' &&
+    !answer.exchange &&
+    !answer.trip &&
+    isSameDeal(answer, stored.quote)
+  ) {
     await keepAnswer(call, keyed, answer).run()
     return answer
   }
@@ -207,6 +195,6 @@ function isSameDeal(order: Order, quote: Quote): boolean {
   return isSameCode && isSameUse && order.totalMinor === quote.totalMinor
 }
 
-function isUnpaid({ payment }: Order): boolean {
+export function isUnpaid({ payment }: Pick<Order, 'payment'>): boolean {
   return payment.state === 'open' || payment.state === 'declined'
 }

@@ -12,8 +12,8 @@ import { claimAttempt } from '../../records/write-payment.ts'
 type PayInput = { orderId: string; card?: string; method?: OrderMethod; onPage?: boolean }
 
 /**
- * Charges a card for an order. Only one payment attempt is under way at a time: a call that comes
- * meanwhile only returns the order as it is. When the provider cannot be asked, the attempt stays
+ * Charges a card for an order, and for those that were bought together with it. Only one payment
+ * attempt is under way at a time: a call that comes meanwhile only returns the order as it is. When the provider cannot be asked, the attempt stays
  * open, and the recovery asks about it until its outcome is known.
  */
 export async function payOrder(
@@ -36,9 +36,13 @@ export async function payOrder(
     onPage,
     claim,
   })
-  const hasMoved = await tryToAdvance(call, orderId, charged?.facts)
+  const others = charged?.facts?.others ?? []
+  const [hasMoved] = await Promise.all([
+    tryToAdvance(call, orderId, charged?.facts),
+    ...others.map((id) => tryToAdvance(call, id)),
+  ])
   const order = charged && !hasMoved ? charged.order : await readOrder(call, orderId)
-  if (isUnfinished(order)) advanceWhenMade(call, orderId)
+  if (isUnfinished(order)) for (const id of [orderId, ...others]) advanceWhenMade(call, id)
   return charged?.clientSecret === undefined
     ? order
     : { ...order, payment: { ...order.payment, clientSecret: charged.clientSecret } }

@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts'
 import type { Call } from '../../call.ts'
-import { receiptWords } from '../../features/receipt/receipt-words.ts'
+import { type ReceiptWords, receiptWords } from '../../features/receipt/receipt-words.ts'
 import { readOrder } from '../../records/read/read-order.ts'
 import { readOrderDetails } from '../../records/read/read-order-details.ts'
 
@@ -16,10 +16,13 @@ export async function getReceipt(
   }
   const order = await readOrderDetails(call, orderId)
   if (!order) throw new ApiError('not_found')
-  const { brand } = call.channel
+  return drawPdf(call, number, receiptWords(order, call.channel.brand, call.locale))
+}
+
+/** The receipt as a file that is named after its number. */
+export async function drawPdf(call: Call, number: string, words: ReceiptWords) {
   // Imported when it is needed: it is large, and few calls need it.
   const { drawReceipt } = await import('../../features/receipt/draw-receipt.ts')
-  const words = receiptWords(order, brand, call.locale)
-  const look = { brand, locale: call.locale, assets: call.services.assets }
+  const look = { brand: call.channel.brand, locale: call.locale, assets: call.services.assets }
   return { name: `${number}.pdf`, bytes: await drawReceipt(words, look) }
 }

@@ -4,6 +4,7 @@ import { insertAddon } from '../../records/esim/write-addon.ts'
 import { startAutoTopUp } from '../../records/esim/write-auto-topup.ts'
 import { insertEsims } from '../../records/esim/write-esim.ts'
 import { moveOrder } from '../../records/order-transitions.ts'
+import { ordersOfCharge } from '../../records/returns/charge-lines.ts'
 import { keepCard } from '../../records/write-code-use.ts'
 import { type Outcome, storeOutcome } from '../../records/write-payment.ts'
 
@@ -13,7 +14,7 @@ import { type Outcome, storeOutcome } from '../../records/write-payment.ts'
  */
 export const unansweredSeconds = 5
 
-/** The reference by which a provider knows a payment attempt. */
+/** The reference by which a provider knows a payment attempt of the order that names the charge. */
 export function referenceOf(orderId: string, tries: number): string {
   return `${orderId}.${tries}`
 }
@@ -24,8 +25,8 @@ export function orderOfReference(reference: string): string | undefined {
 }
 
 /**
- * Stores the outcome of a payment attempt. If it succeeded, the same batch stores the paid order
- * and its eSIMs. Outcomes may arrive twice, late and in any order: a success is final, and an order
+ * Stores the outcome of a payment attempt. If it succeeded, the same batch stores the paid orders
+ * and their eSIMs. Outcomes may arrive twice, late and in any order: a success is final, and an order
  * that is over does not change.
  */
 export async function applyOutcome(
@@ -41,10 +42,11 @@ export async function outcomeStatements(
   result: Outcome,
 ): Promise<D1PreparedStatement[]> {
   const { orderId, outcome } = result
+  const paid = ordersOfCharge(orderId)
   return [
     storeOutcome(context, result),
-    moveOrder(context, 'pay', { orderId }),
-    insertEsims(context, orderId),
+    moveOrder(context, 'pay', { orderId: paid }),
+    insertEsims(context, paid),
     insertAddon(context, orderId),
     ...(outcome.state === 'succeeded' && outcome.mandate
       ? [startAutoTopUp(context, orderId, outcome.mandate)]

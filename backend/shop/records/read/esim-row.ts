@@ -82,6 +82,8 @@ export const esimColumns = (nowSeconds: number) => sql`esim.id, esim.purchase_id
   ${stateSql(nowSeconds)} AS state, ${heldSql(nowSeconds)} AS is_held, ${giftSql(nowSeconds)} AS gift,
   ${leavingSql} AS leaving, ${exchangedForSql} AS exchanged_for,
   ${ownReviewSql} AS review,
+  (SELECT trip_id FROM trip_order_line WHERE trip_order_line.purchase_id = purchase.id
+    AND esim.account_id = purchase.account_id) AS trip_id,
   (SELECT organization.name FROM organization WHERE organization.id = purchase.organization_id)
     AS organization,
   (SELECT json_group_array(json_object('day', day, 'usedMb', used_mb)) FROM
@@ -116,6 +118,7 @@ export const EsimRow = type({
   exchanged_for: 'string | null',
   review: 'string | null',
   organization: 'string | null',
+  trip_id: 'string | null',
 })
 export type EsimRow = typeof EsimRow.infer
 
@@ -162,6 +165,7 @@ export function toEsim(row: EsimRow, nowSeconds: number): Esim {
     ...(row.leaving === null ? {} : { leaving: row.leaving }),
     ...nameOf(row.exchanged_for),
     ...(row.organization === null ? {} : { organization: row.organization }),
+    ...(row.trip_id === null ? {} : { tripId: row.trip_id }),
     ...ownReview(row.review),
   }
 }

@@ -7,6 +7,7 @@ import { cancellationSql } from './cancellation-column.ts'
 import { EsimRow, esimColumns, toEsim } from './esim-row.ts'
 import { exchangeColumns } from './exchange-columns.ts'
 import { OrderRow, toOrder } from './read-order.ts'
+import { tripSql } from './trip-column.ts'
 
 const DetailsRow = OrderRow.and({
   channel: 'string',
@@ -32,6 +33,7 @@ export async function readOrderDetails(
             UNION ALL SELECT 1 FROM policy_topup WHERE policy_topup.id = purchase.id)
           AS is_assigned,
         account.email, account.name, ${cancellationSql} AS cancellation, ${exchangeColumns},
+        ${tripSql} AS trip,
         ${refundStandingSql} AS refund
       FROM purchase JOIN payment ON payment.purchase_id = purchase.id
         JOIN account ON account.id = purchase.account_id

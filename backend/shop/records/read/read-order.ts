@@ -14,6 +14,7 @@ import { refundStandingSql } from '../returns/read-returns.ts'
 import { cancellationOf, cancellationSql } from './cancellation-column.ts'
 import { EsimRow, esimColumns, toEsim } from './esim-row.ts'
 import { ExchangeRow, exchangeColumns, exchangeOf } from './exchange-columns.ts'
+import { tripOf, tripSql } from './trip-column.ts'
 
 /** A row of `purchase`, joined with its payment. */
 export const OrderRow = type({
@@ -41,6 +42,7 @@ export const OrderRow = type({
   closed_at: 'number.integer | null',
   device: 'string | null',
   cancellation: 'string | null',
+  trip: 'string | null',
   provider: 'string',
   payment_state: type.enumerated(...paymentStates),
   decline: 'string | null',
@@ -63,7 +65,7 @@ export function ownOrder(call: Call, id: string): Part<Order> {
     statement(db)`
       SELECT purchase.*, payment.provider, payment.state AS payment_state, payment.decline,
         payment.action_url, coalesce(promo.kind, 'referral') AS code_kind,
-        ${cancellationSql} AS cancellation, ${exchangeColumns},
+        ${cancellationSql} AS cancellation, ${exchangeColumns}, ${tripSql} AS trip,
         ${refundStandingSql} AS refund,
         (SELECT email FROM account WHERE account.id = purchase.account_id
           AND ${isBouncedSql(sql`account.email_key`, now)}) AS undelivered_to
@@ -132,6 +134,7 @@ export function toOrder(
     },
     ...exchanged,
     ...cancellationOf(row.cancellation),
+    ...tripOf(row.trip),
   }
 }
 

@@ -43,16 +43,6 @@ export async function readReturned(db: D1Database, reference: string): Promise<R
   }
 }
 
-/** How much of an attempt's charge went back: by refunds that succeeded, and by lost disputes. */
-export function goneMinor(reference: string): Sql {
-  return sql`(SELECT coalesce(sum(amount_minor), 0) FROM (
-    SELECT amount_minor FROM payment_refund
-    WHERE reference = ${reference} AND (state = 'succeeded' OR decision = 'paid')
-    UNION ALL
-    SELECT amount_minor FROM payment_dispute
-    WHERE reference = ${reference} AND takes = 1 AND state = 'lost'))`
-}
-
 /** How much of an attempt's charge was taken back without the shop, or is held by a bank. */
 export function takenMinor(reference: string | Sql): Sql {
   return sql`(SELECT coalesce(sum(amount_minor), 0) FROM (
@@ -64,9 +54,19 @@ export function takenMinor(reference: string | Sql): Sql {
       AND state IN ('needs_response', 'under_review', 'lost')))`
 }
 
+/**
+ * Whether a row of `payment_dispute` is about an order: it names the order, or one that was bought
+ * together with it.
+ */
+export function isDisputeOf(orderId: string | Sql): Sql {
+  return sql`(payment_dispute.purchase_id = ${orderId} OR payment_dispute.reference = (
+    SELECT charge_id || '.' || tries FROM payment AS shared
+    WHERE shared.purchase_id = ${orderId} AND charge_id IS NOT NULL))`
+}
+
 /** Whether money of a row of `purchase` was taken back without the shop, or is held by a bank. */
 export const isTakenSql = sql`(
-  EXISTS (SELECT 1 FROM payment_dispute WHERE payment_dispute.purchase_id = purchase.id
+  EXISTS (SELECT 1 FROM payment_dispute WHERE ${isDisputeOf(sql`purchase.id`)}
     AND (${isHeld} OR takes = 1 AND state = 'lost'))
   OR EXISTS (SELECT 1 FROM payment_refund WHERE payment_refund.purchase_id = purchase.id
     AND wish IS NULL AND ${isStanding}))`
@@ -77,13 +77,13 @@ export function isWaitingForReturn(orderId: Sql): Sql {
     EXISTS (SELECT 1 FROM payment_refund
       WHERE payment_refund.purchase_id = ${orderId} AND ${isWaiting})
     OR EXISTS (SELECT 1 FROM payment_dispute
-      WHERE payment_dispute.purchase_id = ${orderId} AND ${isHeld}))`
+      WHERE ${isDisputeOf(orderId)} AND ${isHeld}))`
 }
 
 /** The state of the refund that is due for a row of `purchase`; NULL if none is. */
 export const refundStandingSql = sql`CASE
     WHEN EXISTS (SELECT 1 FROM payment_dispute
-      WHERE payment_dispute.purchase_id = purchase.id AND ${isHeld}) THEN 'disputed'
+      WHERE ${isDisputeOf(sql`purchase.id`)} AND ${isHeld}) THEN 'disputed'
     WHEN EXISTS (SELECT 1 FROM payment_refund WHERE payment_refund.purchase_id = purchase.id
       AND payment_refund.state IN ('failed', 'canceled') AND decision IS NULL) THEN 'failed'
     WHEN EXISTS (SELECT 1 FROM payment_refund WHERE payment_refund.purchase_id = purchase.id

@@ -60,7 +60,7 @@ export async function storeReturns(
     statement(db)`
       INSERT INTO payment_dispute (id, provider, reference, purchase_id, state, takes, amount_minor,
         reason, due_at, created_at, changed_at, look_at)
-      SELECT id, ${provider}, ${reference}, ${currentOrderOf(reference)}, state, takes,
+      SELECT id, ${provider}, ${reference}, ${currentOrderOf(chargedBy(reference))}, state, takes,
         amount_minor, reason, due_at, ${now}, ${now},
         iif(state IN ('needs_response', 'under_review'), ${now + lookSeconds}, NULL)
       FROM (SELECT value ->> '$.id' AS id, value ->> '$.state' AS state,
@@ -95,7 +95,12 @@ export async function storeReturns(
 /** The order that a refund of an attempt's charge is owed for. */
 export function orderOfRefund(reference: string, wish: Sql): Sql {
   return sql`coalesce((SELECT reason_id FROM refund WHERE refund.id = ${wish}),
-    ${currentOrderOf(reference)})`
+    ${currentOrderOf(chargedBy(reference))})`
+}
+
+/** The order that names an attempt's charge. */
+function chargedBy(reference: string): string {
+  return reference.slice(0, reference.lastIndexOf('.'))
 }
 
 function ofWish<Refund extends { wish?: string }>(refund: Refund): Refund {
@@ -112,10 +117,10 @@ export function attemptId(wish: string, attempt: number): string {
   return attempt === 1 ? wish : `${wish}~${attempt}`
 }
 
-/** The order that has taken the place of an attempt's one: its own, unless it was exchanged. */
-export function currentOrderOf(reference: string): Sql {
+/** The order that has taken the place of a charged one: itself, unless it was exchanged. */
+export function currentOrderOf(orderId: string | Sql): Sql {
   return sql`(WITH RECURSIVE chain (id, depth) AS (
-      SELECT id, 0 FROM purchase WHERE id = ${reference.slice(0, reference.lastIndexOf('.'))}
+      SELECT id, 0 FROM purchase WHERE id = ${orderId}
       UNION ALL
       SELECT exchange.purchase_id, depth + 1 FROM chain JOIN exchange
         ON exchange.old_purchase_id = chain.id AND exchange.state = 'done')

@@ -1,0 +1,34 @@
+import type { tripCalls } from '#contract/calls/customer/trip.ts'
+import type { Trip } from '#contract/commerce/trip-order.ts'
+import { alone, together } from '../../../platform/together.ts'
+import type { Call, Handlers } from '../../call.ts'
+import { readOrderFacts } from '../../fulfilment/order-facts.ts'
+import { tryToAdvance } from '../../fulfilment/try-to-advance.ts'
+import { readLastDevice } from '../../records/order-device.ts'
+import { readTrip } from '../../records/trip/read-trip.ts'
+import { createTrip, readTripBuyer } from './create-trip.ts'
+import { getTripReceipt } from './get-trip-receipt.ts'
+import { quoteTrip } from './quote-trip.ts'
+
+/** The calls about several plans that one payment buys. */
+export const tripHandlers: Handlers<typeof tripCalls> = {
+  async quoteTrip(input, call) {
+    const { device, ...buyer } = await together(call.db, {
+      device: readLastDevice(call),
+      ...readTripBuyer(call, input),
+    })
+    return { ...(await quoteTrip(call, input, buyer)), ...(device ? { device } : {}) }
+  },
+  createTrip: async (input, call) => createTrip(call, input),
+  getTrip: async ({ tripId }, call) => getTrip(call, tripId),
+  getTripReceipt: async (input, call) => getTripReceipt(call, input),
+}
+
+async function getTrip(call: Call, tripId: string): Promise<Trip> {
+  // Throws `not_found` for another account's trip before anything is done about it.
+  const trip = await readTrip(call, tripId)
+  const ids = trip.lines.map(({ order }) => order.id)
+  const facts = await alone(call.db, readOrderFacts(call, ids))
+  const moved = await Promise.all(ids.map((id) => tryToAdvance(call, id, facts.get(id))))
+  return moved.some(Boolean) ? readTrip(call, tripId) : trip
+}

@@ -1,0 +1,78 @@
+import { listText } from '#app/format/list.ts'
+import { formatMoney } from '#app/format/money.ts'
+import { m } from '#app/paraglide/messages.js'
+import { button, type MailBlock, type MailContent, paragraph } from '../../mail/content.ts'
+import type { MailOf } from '../../mail/mail.ts'
+import type { MailContext } from '../../mail/mail-context.ts'
+import type { OrderDetails } from '../../mail/order-details.ts'
+import { placeOf, planLine, planTerms } from '../../mail/plan-words.ts'
+import { installBlocks, totalOf, withdrawalBlocks } from './order-mails.ts'
+
+/**
+ * Confirms all plans that one payment has bought: how to install each eSIM, what each contract says,
+ * and which plan could not be made and goes back.
+ */
+export function writeTripConfirmed(
+  { tripId, trip }: MailOf<'trip_confirmed'>,
+  context: MailContext,
+): MailContent {
+  const { name: brand } = context.brand
+  const orders = trip.map(({ order }) => order)
+  const made = orders.filter(isMade)
+  const places = listText(
+    [...new Set(made.map(({ plan }) => placeOf(plan, context)))],
+    context.locale,
+  )
+  const [first] = orders
+  return {
+    title: m.mail_trip_title({ brand, places }, context),
+    blocks: [
+      paragraph(m.mail_trip_intro({}, context)),
+      button(m.mail_trip_open({}, context), context.linkTo(`/trip/${tripId}`)),
+      ...orders.filter((order) => !isMade(order)).flatMap((order) => lostBlocks(order, context)),
+      ...made.flatMap((order) => madeBlocks(order, context)),
+      ...totalBlocks(orders, context),
+      {
+        kind: 'link',
+        label: m.receipt_link({}, context),
+        url: context.linkTo(`/trip/${tripId}/receipt`),
+      },
+      ...(first ? withdrawalBlocks(first, context) : []),
+    ],
+    reason: m.mail_footer_account({ brand }, context),
+  }
+}
+
+function isMade({ completedAt }: OrderDetails): boolean {
+  return completedAt !== undefined
+}
+
+function lostBlocks(order: OrderDetails, context: MailContext): MailBlock[] {
+  return [
+    { kind: 'subtitle', text: planLine(order.plan, context) },
+    paragraph(m.order_failed_text({ price: totalOf(order, context) }, context)),
+  ]
+}
+
+function madeBlocks(order: OrderDetails, context: MailContext): MailBlock[] {
+  return [
+    { kind: 'subtitle', text: planLine(order.plan, context) },
+    ...order.esims.flatMap((esim, at) => installBlocks(esim, at, context)),
+    {
+      kind: 'facts',
+      facts: [
+        { term: m.mail_order_number({}, context), value: order.number },
+        { term: m.mail_order_total({}, context), value: totalOf(order, context) },
+        ...planTerms(order.plan, context),
+      ],
+    },
+  ]
+}
+
+function totalBlocks(orders: readonly OrderDetails[], context: MailContext): MailBlock[] {
+  const [first] = orders
+  if (!first) return []
+  const minor = orders.reduce((sum, { totalMinor }) => sum + totalMinor, 0)
+  const value = formatMoney(minor, first.currency, context.locale)
+  return [{ kind: 'facts', facts: [{ term: m.mail_order_total({}, context), value }] }]
+}

@@ -1,0 +1,61 @@
+import type { DbContext } from '../../../platform/db-context.ts'
+import { type Sql, sql, statement } from '../../../platform/sql.ts'
+
+/** Days in a place as YYYY-MM-DD, both included. */
+export type TripDates = { startsOn?: string; endsOn?: string }
+
+type NewTrip = {
+  accountId: string
+  channel: string
+  /** Its orders, in the order of travel. */
+  lines: readonly (TripDates & { orderId: string })[]
+}
+
+/** Inserts a trip, which is named after its first order. */
+export function insertTrip(
+  { db, now }: DbContext,
+  { accountId, channel, lines }: NewTrip,
+): D1PreparedStatement[] {
+  const id = lines[0]?.orderId ?? ''
+  return [
+    statement(db)`INSERT INTO trip_order (id, account_id, channel, created_at)
+      VALUES (${id}, ${accountId}, ${channel}, ${now})`,
+    statement(db)`
+      INSERT INTO trip_order_line (purchase_id, trip_id, position, starts_on, ends_on)
+      SELECT value ->> '$.orderId', ${id}, key, value ->> '$.startsOn', value ->> '$.endsOn'
+      FROM json_each(${JSON.stringify(lines)})`,
+  ]
+}
+
+/** Puts an order into the trip in place of the one that it replaces, once the exchange is done. */
+export function takeTripPlace(db: D1Database, orderId: string): D1PreparedStatement {
+  return statement(db)`UPDATE trip_order_line SET purchase_id = ${orderId}
+    WHERE purchase_id = (SELECT old_purchase_id FROM exchange
+      WHERE purchase_id = ${orderId} AND state = 'done')`
+}
+
+/** Condition that every order of a trip is made, has failed or was given up. */
+export function isTripDecided(tripId: string | Sql): Sql {
+  return sql`NOT EXISTS (SELECT 1 FROM trip_order_line AS line
+    JOIN purchase AS part ON part.id = line.purchase_id
+    WHERE line.trip_id = ${tripId} AND part.state IN ('PENDING', 'PAID', 'PROVISIONING'))`
+}
+
+/** Condition that the confirmation of a trip is due and not written. */
+export function isTripUntold(tripId: string): Sql {
+  return sql`EXISTS (SELECT 1 FROM trip_order WHERE id = ${tripId} AND told_at IS NULL)
+    AND ${isTripDecided(tripId)}`
+}
+
+/** Stores that the confirmation of a trip was written. */
+export function markTripTold({ db, now }: DbContext, tripId: string): D1PreparedStatement {
+  return statement(db)`UPDATE trip_order SET told_at = ${now}
+    WHERE id = ${tripId} AND ${isTripUntold(tripId)}`
+}
+
+/** Stores that nothing is to be confirmed of a trip that was given up, by any of its orders. */
+export function closeTrip({ db, now }: DbContext, orderId: string): D1PreparedStatement {
+  return statement(db)`UPDATE trip_order SET told_at = ${now} WHERE told_at IS NULL AND id = (
+    SELECT trip_id FROM trip_order_line JOIN purchase ON purchase.id = purchase_id
+    WHERE purchase_id = ${orderId} AND state = 'CANCELLED' AND paid_at IS NULL)`
+}

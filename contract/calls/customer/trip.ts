@@ -1,0 +1,56 @@
+import { type } from 'arktype'
+import { Currency } from '../../account.ts'
+import { DeviceAnswer, Id, IdempotencyKey } from '../../commerce/order.ts'
+import { Trip, TripPlans, TripQuote } from '../../commerce/trip-order.ts'
+import { get, post } from '../row/endpoint.ts'
+import { minute, ownCall } from '../row/limits.ts'
+import { call, fileCall } from '../row/row.ts'
+
+const looking = {
+  access: 'normal',
+  limits: [{ scope: 'account', count: 240, seconds: minute }],
+} as const
+
+/** Calls by which consumers buy several plans with one payment; `payOrder` pays a trip by its id. */
+export const tripCalls = {
+  quoteTrip: call({
+    ...post('/order/trip/quote'),
+    summary: 'What several plans cost together, reckoned by the server',
+    ...looking,
+    input: type({ plans: TripPlans, currency: Currency }),
+    answer: TripQuote,
+  }),
+  createTrip: call({
+    ...post('/order/trip/create'),
+    summary: 'Order several plans; the total is refused unless it is what the buyer has seen',
+    access: 'normal',
+    isProtected: true,
+    limits: [{ scope: 'account', count: 60, seconds: 10 * minute }],
+    input: type({
+      idempotency_key: IdempotencyKey,
+      plans: TripPlans,
+      currency: Currency,
+      /** As of an order of one plan. */
+      'device?': DeviceAnswer,
+      total_minor: 'number.integer >= 0',
+      consent: 'true',
+      consent_version: /^[\w.-]{1,20}$/,
+    }),
+    answer: Trip,
+  }),
+  getTrip: call({
+    ...post('/order/trip/get'),
+    summary: 'A trip of one’s own, brought up to date',
+    ...looking,
+    input: type({ trip_id: Id }),
+    answer: Trip,
+  }),
+  getTripReceipt: fileCall({
+    ...get('/order/trip/receipt'),
+    summary: 'The one receipt of a trip of one’s own that was paid',
+    ...ownCall,
+    gives: 'application/pdf',
+    input: type({ trip_id: Id }),
+    answer: type({ name: 'string', bytes: 'object' }),
+  }),
+}
