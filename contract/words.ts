@@ -18,6 +18,7 @@ export type PaymentModel = (typeof paymentModels)[number]
 export const codePurposes = [
   'sign_in',
   'sign_up',
+  'buy',
   'reset',
   'current_email',
   'new_email',

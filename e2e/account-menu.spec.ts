@@ -23,7 +23,7 @@ const shops = [
 const menuOf = (page: Page) => page.locator('header .account > details')
 const hrefsOf = (links: Locator) =>
   links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))
-const linkOf = (page: Page) => page.locator('header .account > a')
+const linkOf = (page: Page) => page.locator('header .account > a:not(.first-page)')
 
 async function sessionCookies(context: BrowserContext): Promise<string[]> {
   const names = (await context.cookies()).map(({ name }) => name)

@@ -79,7 +79,8 @@ describe('R-PEO-1: a form', () => {
 
   it('leads to sign-in where its person has signed out since', async () => {
     const { response } = await send('/checkout', nameOf('consumer'), 'anonymous')
-    expect(response.headers.get('location')).toBe('/auth/signin?redirect=%2Fcheckout')
+    const location = response.headers.get('location')
+    expect(location).toBe('/auth/signin?redirect=%2Fcheckout&step=ended')
   })
 
   it.each(['', 'x', nameOf('consumer').slice(1), nameOf('bt')])(

@@ -70,10 +70,13 @@ export async function submitCode(
   { purpose, accountType, email, flow }: Answered,
 ): Promise<Received<'checkVerificationCode'>> {
   // People paste codes with spaces and dashes.
-  const code = textOf(form, 'code').replace(/\D/g, '')
-  return context
-    .get(apiContext)
-    .call(callOf(accountType, 'checkVerificationCode'), { email, purpose, flow, code })
+  const given = { email, purpose, flow, code: textOf(form, 'code').replace(/\D/g, '') }
+  const api = context.get(apiContext)
+  // Only the way to a purchase makes an account here, which is in the language of the page.
+  if (purpose === 'buy') {
+    return api.call('checkVerificationCode', { ...given, ...preferences(context) })
+  }
+  return api.call(callOf(accountType, 'checkVerificationCode'), given)
 }
 
 /** Returns the proof for a code whose purpose is not signing in. */

@@ -147,14 +147,23 @@ export function NewPasswordField({ fewest = minPasswordLength }: { fewest?: numb
   )
 }
 
+type CodeFieldProps = {
+  /** Sends the form with the last digit. */
+  isSentWhole?: boolean
+}
+
 /** A field for a mailed code, which people also type or paste with spaces and dashes. */
-export function CodeField() {
+export function CodeField({ isSentWhole = false }: CodeFieldProps) {
   return (
     <Field
       name="code"
       label={m.auth_field_code()}
       autoComplete="one-time-code"
       inputMode="numeric"
+      onChange={({ target: { value, form } }) => {
+        const isWhole = value.replace(/\D/g, '').length === codeLength
+        if (isSentWhole && isWhole) form?.requestSubmit()
+      }}
       maxLength={2 * codeLength}
       rules={['required']}
     />

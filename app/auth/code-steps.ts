@@ -16,9 +16,9 @@ import {
 } from './auth-call.ts'
 
 /** Checks the mailed code; the next step depends on the code's purpose. */
-export async function checkCode({ context, form }: Filled): Promise<Response> {
+export async function checkCode({ context, form, returnTo: asked }: Filled): Promise<Response> {
   const mailed = await flowAt({ context, form }, 'code')
-  if (!mailed) return startAgain()
+  if (!mailed) return startAgain(asked)
   const { accountType, redirect: returnTo } = mailed
   const checked = await submitCode({ context, form }, mailed)
   const filled = { context, form, returnTo }
@@ -27,9 +27,9 @@ export async function checkCode({ context, form }: Filled): Promise<Response> {
 }
 
 /** Mails another code for the same purpose. */
-export async function resendCode({ context, form }: Filled): Promise<Response> {
+export async function resendCode({ context, form, returnTo }: Filled): Promise<Response> {
   const mailed = await flowAt({ context, form }, 'code')
-  if (!mailed) return startAgain()
+  if (!mailed) return startAgain(returnTo)
   await mailCode(context, mailed)
   return redirect(pageOf(mailed))
 }
@@ -60,6 +60,8 @@ export function pageOf({ purpose }: Pick<Mailed, 'purpose'>): string {
 }
 
 /** Redirects to the start: the conversation has ended or belongs to another browser. */
-export function startAgain(): Response {
-  return redirect(`${signInPage}?problem=ended`)
+export function startAgain(returnTo = '/'): Response {
+  const query = new URLSearchParams({ problem: 'ended' })
+  if (returnTo !== '/') query.set('redirect', returnTo)
+  return redirect(`${signInPage}?${query}`)
 }

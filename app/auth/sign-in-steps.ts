@@ -13,6 +13,7 @@ export const authSteps: Record<string, (filled: Filled) => Promise<Response>> = 
   code: (filled) => sendCode(filled, 'sign_in'),
   reset: (filled) => sendCode(filled, 'reset'),
   sign_up: (filled) => sendCode(filled, 'sign_up'),
+  buy: sendBuyer,
   check: checkCode,
   resend: resendCode,
   set_password: setPassword,
@@ -45,7 +46,7 @@ async function signIn(filled: Filled): Promise<Response> {
 
 async function sendCode(
   { context, form, returnTo }: Filled,
-  purpose: 'sign_in' | 'reset' | 'sign_up',
+  purpose: 'sign_in' | 'reset' | 'sign_up' | 'buy',
 ): Promise<Response> {
   const accountType = kindOf(form)
   const email = textOf(form, 'email')
@@ -53,6 +54,18 @@ async function sendCode(
   const eitherType = purpose === 'reset' && business
   await mailCode(context, { purpose, accountType, email, eitherType, redirect: returnTo })
   return redirect(pageOf({ purpose }))
+}
+
+/**
+ * Mails a code to a buyer. A company that requires sign-in by its own provider decides for the
+ * addresses of its domains; its members do not buy in the shop, so the portal follows.
+ */
+async function sendBuyer(filled: Filled): Promise<Response> {
+  const { context, form } = filled
+  const { business } = context.get(tenantContext).features
+  const asked = { email: textOf(form, 'email'), returnTo: portalFor('/') }
+  const led = business && (await leadIfRequired(context, asked))
+  return led || sendCode(filled, 'buy')
 }
 
 async function setPassword({ context, form }: Filled): Promise<Response> {

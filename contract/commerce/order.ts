@@ -58,6 +58,19 @@ const Sum = type({
   points_earned: 'number.integer >= 0',
 })
 
+/**
+ * The caller's latest order of the same plan: while its payment waits for the buyer or the bank, or
+ * if it was paid a few minutes ago.
+ */
+export const LatestOrder = type({
+  id: 'string',
+  number: 'string',
+  state: "'paying' | 'bought'",
+  /** When it was last tried to be paid, or when it was paid. */
+  at: 'number.integer',
+})
+export type LatestOrder = Camelized<typeof LatestOrder.infer>
+
 /** A price as calculated by the server. */
 export const Quote = Sum.and(PayOptions).and({
   plan: OfferedPlan,
@@ -68,6 +81,7 @@ export const Quote = Sum.and(PayOptions).and({
   points_available: 'number.integer >= 0',
   /** The device of the caller's last order. */
   'device?': BoughtDevice,
+  'latest?': LatestOrder,
 })
 export type Quote = Camelized<typeof Quote.infer>
 
@@ -143,6 +157,8 @@ export const Payment = PayOptions.and({
    * began it has it.
    */
   'client_secret?': 'string',
+  /** When the buyer had confirmed a payment that the bank has not answered yet. */
+  'confirmed_at?': 'number.integer',
   /** Present while money that is to go back has not. */
   'refund?': type.enumerated(...refundStandings),
 })

@@ -48,7 +48,7 @@ const AskedCompany = Journey.and({
 /** A code was mailed, which is valid in this browser only. */
 const CodeMailed = Journey.and({
   step: "'code'",
-  purpose: "'sign_in' | 'sign_up' | 'reset' | 'complete_email'",
+  purpose: "'sign_in' | 'sign_up' | 'buy' | 'reset' | 'complete_email'",
   accountType: type.enumerated(...accountTypes),
   email: 'string',
   /** Whether the address may have an account of the other type. */
@@ -59,6 +59,9 @@ const CodeMailed = Journey.and({
   /** The proof of the social sign-in that waits for a verified address. */
   'proof?': 'string',
 })
+
+/** The session ended while its owner was paying; `email` is theirs, or empty where it is not known. */
+const SessionEnded = Journey.and({ step: "'ended'", email: 'string' })
 
 /** A new password must be set before the sign-in can continue. */
 const PasswordDue = Journey.and({
@@ -102,6 +105,7 @@ const EmailChange = Journey.and({
 export const SignInFlow = AskedProvider.or(EmailDue)
   .or(AskedCompany)
   .or(CodeMailed)
+  .or(SessionEnded)
   .or(PasswordDue)
   .or(AccountDue)
   .or(ConfirmMailed)

@@ -32,6 +32,8 @@ export async function beAccount(page: Page, url: string, email: string): Promise
 
 /** Creates an account from the sign-in page, and continues to the page that was asked for. */
 export async function joinOnTheWay(page: Page): Promise<void> {
+  const ways = page.locator('.auth-more > summary')
+  if (await ways.isVisible()) await ways.click()
   await page.locator('a[href*="/auth/social/google"]').click()
   await beSomebody(page, freshEmail())
   await page.waitForURL((url) => !/\/(auth|__dev)\//.test(url.pathname))

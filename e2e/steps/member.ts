@@ -30,7 +30,7 @@ export async function signIn(page: Page, path: string, name: Member): Promise<vo
 /** The same with a session of its own, by keys and also without a script. */
 export async function signInAnew(page: Page, path: string, name: Member): Promise<void> {
   // A business traveller signs in like everybody who buys in the shop.
-  const query = { ...(name === 'bt' ? {} : { for: 'business' }), redirect: path }
+  const query = { for: name === 'bt' ? 'personal' : 'business', redirect: path }
   await page.goto(at('tradewind', `/auth/signin?${new URLSearchParams(query)}`))
   await fillIn(page, name)
   await expect(page).toHaveURL(at('tradewind', path))
@@ -39,8 +39,18 @@ export async function signInAnew(page: Page, path: string, name: Member): Promis
 /** Opens the URL of a page by signing in with a demonstration account on the way. */
 export async function signInTo(page: Page, url: string, name?: string): Promise<void> {
   await page.goto(url)
+  await choosePassword(page)
   await fillIn(page, name)
   await page.waitForURL(({ pathname }) => !pathname.includes('/auth/'))
+}
+
+/** Chooses the password on the way to a purchase, which asks for a mailed code. */
+export async function choosePassword(page: Page): Promise<void> {
+  const url = new URL(page.url())
+  if (!url.searchParams.get('redirect')?.startsWith('/checkout?')) return
+  url.searchParams.delete('step')
+  url.searchParams.set('for', 'personal')
+  await page.goto(url.href)
 }
 
 /** Fills in the form by which somebody signs in, and sends it. */

@@ -5,9 +5,10 @@ import type { Viewer } from '#contract/pages/viewer.ts'
 /**
  * Who sent the request. `withheld`: the access token has expired, and a request from another site
  * does not send the Strict refresh cookie. `unreachable`: it has expired and the backend fails.
+ * `ended` is who was signed in until the session ended.
  */
 export type Identity =
-  | { kind: 'anonymous' }
+  | { kind: 'anonymous'; ended?: Viewer }
   | { kind: 'signed_in'; viewer: Viewer }
   | { kind: 'withheld' }
   | { kind: 'unreachable'; viewer: Viewer }

@@ -8,6 +8,7 @@ import { captchaContext, socialProvidersContext } from '#app/page/context.ts'
 import { pageHead } from '#app/page/head.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Route } from './+types/sign-in.ts'
+import { BuyCode, BuyEmail } from './buy-step.tsx'
 import { LeftNotice } from './left-notice.tsx'
 import { type SignInView, signInView } from './sign-in-view.ts'
 import { providerName } from './social-links.tsx'
@@ -57,10 +58,21 @@ function Step({ view, refused, notice, email }: StepProps) {
       return <PasswordStep {...view} refused={refused} />
     case 'email':
       return <EmailStep view={view} refused={refused} />
+    case 'buy':
+      return <BuyEmail {...view} refused={refused} notice={notice} />
+    case 'buy-code':
+      return <BuyCode {...view} refused={refused} />
     case 'tips':
       return <TipsStep returnTo={view.returnTo} />
     case 'start':
-      return <StartStep view={view} refused={refused} notice={notice} email={email} />
+      return (
+        <StartStep
+          view={view}
+          refused={refused}
+          notice={view.hasEnded ? m.auth_buy_ended_title() : notice}
+          email={email}
+        />
+      )
     default:
       return <RequestStep view={view} refused={refused} email={email} />
   }

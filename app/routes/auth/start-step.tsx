@@ -1,7 +1,7 @@
 import type { Refused } from '#app/auth/auth-action.ts'
 import { AuthCard } from '#app/auth/auth-card.tsx'
 import { AuthForm, EmailField, Notice, PasswordField } from '#app/auth/auth-form.tsx'
-import { PasskeyButton } from '#app/auth/passkey-button.tsx'
+import { PasskeyButton } from '#app/auth/passkey/passkey-button.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { TextLink } from '#app/ui/kit/link.tsx'
 import { Segmented } from '#app/ui/kit/segmented.tsx'
@@ -53,14 +53,14 @@ export function StartStep({ view, refused, notice, email }: StartStepProps) {
 }
 
 function ForWhom({ isBusiness, returnTo }: Pick<AskView, 'isBusiness' | 'returnTo'>) {
-  const business = signInLink({ for: 'business' }, returnTo)
+  const to = (kind: string) => signInLink({ for: kind }, returnTo)
   return (
     <Segmented
       label={m.auth_for_label()}
       value={isBusiness ? 'business' : 'personal'}
       items={[
-        { value: 'personal', label: m.auth_for_personal(), to: signInLink({}, returnTo) },
-        { value: 'business', label: m.auth_for_business(), to: business },
+        { value: 'personal', label: m.auth_for_personal(), to: to('personal') },
+        { value: 'business', label: m.auth_for_business(), to: to('business') },
       ]}
     />
   )
@@ -71,7 +71,7 @@ function OtherWays({ view: { isBusiness, returnTo } }: { view: AskView }) {
   return (
     <p className="auth-ways">
       {!isBusiness && (
-        <TextLink to={signInLink({ step: 'by-code' }, returnTo)}>{m.auth_way_code()}</TextLink>
+        <TextLink to={signInLink(byCode(returnTo), returnTo)}>{m.auth_way_code()}</TextLink>
       )}
       {isBusiness && <TextLink to={companyLink(returnTo)}>{m.auth_way_company()}</TextLink>}
       <TextLink to={signInLink({ step: 'reset', for: kind }, returnTo)}>
@@ -79,6 +79,11 @@ function OtherWays({ view: { isBusiness, returnTo } }: { view: AskView }) {
       </TextLink>
     </p>
   )
+}
+
+/** The way to a purchase asks for a code at first. */
+function byCode(returnTo: string): { step?: string } {
+  return returnTo.startsWith(`${pathTo('checkout')}?`) ? {} : { step: 'by-code' }
 }
 
 function companyLink(returnTo: string): string {

@@ -16,6 +16,9 @@ import { boughtPlan } from '#app/ui/order/bought-plan.ts'
 import { IdentityNote } from '#app/ui/order/identity-note.tsx'
 import { identityView } from '#app/ui/order/identity-view.ts'
 import { OrderPass } from '#app/ui/order/order-pass.tsx'
+import { PayStep } from '#app/ui/pay/pay-step.tsx'
+import { PlanTicket } from '#app/ui/pay/plan-ticket.tsx'
+import { amountText, daysText } from '#app/ui/plan/plan-text.ts'
 import { EarnedLine, PriceLines } from '#app/ui/reward/price-lines.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { useShownTo } from '#app/ui/shown-to.ts'
@@ -28,8 +31,9 @@ import type { Wish } from './checkout-path.ts'
 import { forgetSent, keepSent, sendOrCut } from './cut-order.ts'
 import { DeviceChoice, DeviceForm } from './device-choice.tsx'
 import { deviceProblem, deviceStep } from './device-step.ts'
-import { PaidPlan } from './pay/paid-plan.tsx'
+import { boughtJustNow, LatestNote, type LatestView, latestView } from './pay/latest-note.tsx'
 import { PayBar } from './pay/pay-bar.tsx'
+import { useFreshAgain } from './pay/use-fresh-again.ts'
 import { QuantityPicker } from './quantity-picker.tsx'
 import { quoteCode } from './quote-code.ts'
 import { RewardChoice, RewardForm } from './reward-choice.tsx'
@@ -52,6 +56,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     quoteCode(api, basket),
     api.call('listPromos', { currency: basket.currency }),
   ])
+  const { latest } = quote
+  // A payment that waits is shown in place of another one.
+  if (latest?.state === 'paying') throw redirect(pathTo('order', { order: latest.id }))
   const title = m.checkout_head_title()
   const { deviceCheck } = valuesOf(context).tenant.features
   const device = deviceCheck ? deviceStep({ given, last: quote.device, locale }) : undefined
@@ -63,6 +70,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     sum: sumOf(quote),
     pay: payOptionsOf(quote),
     problem,
+    ...(latest ? { latest: latestView(latest) } : {}),
     points: {
       count: quote.pointsAvailable,
       worthMinor: worthOf(quote.pointsAvailable, quote.currency),
@@ -102,11 +110,15 @@ export async function action({ context }: Route.ActionArgs) {
       ...(deviceCheck ? { device: String(form.get('device')) } : {}),
       idempotencyKey: String(form.get('key')),
       totalMinor: Number(form.get('total')),
+      latestSeen: String(form.get('latest') ?? ''),
       consent: true,
       consentVersion,
     })
     return await payOnPage(api, order.id, readPayChoice(form))
   } catch (error) {
+    const latest = boughtJustNow(error)
+    if (latest?.state === 'paying') return redirect(pathTo('order', { order: latest.id }))
+    if (latest) return data({ latest: latestView(latest) }, { status: 409 })
     const problem = checkoutProblem(error, { currency: basket.currency, locale })
     return data({ problem }, { status: 409 })
   }
@@ -143,6 +155,7 @@ export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs) {
 
 export default function CheckoutPage(props: Route.ComponentProps) {
   useKeptForms(useShownTo())
+  useFreshAgain()
   return (
     <>
       <RewardForm wish={props.loaderData.wish} />
@@ -152,7 +165,7 @@ export default function CheckoutPage(props: Route.ComponentProps) {
   )
 }
 
-type Refused = { problem?: string; consent?: string; ack?: string }
+type Refused = { problem?: string; consent?: string; ack?: string; latest?: LatestView }
 
 function refusedOf(answer: Route.ComponentProps['actionData']): Refused {
   return answer === undefined || 'isCut' in answer || 'confirm' in answer ? {} : answer
@@ -167,14 +180,20 @@ function Buying({ loaderData, actionData }: Route.ComponentProps) {
   const isFree = sum.totalMinor === 0
   const byOrganization = pay.methods.includes('organization')
   const isCut = actionData === cut
-  const { problem, consent, ack } = refusedOf(actionData)
+  const { problem, consent, ack, latest = loaderData.latest } = refusedOf(actionData)
   const { key, isResumed } = useOrderKey(loaderData.key, wish, actionData)
   const said = isCut ? m.checkout_problem_offline() : problem
   return (
     <Form method="post" className="wrap checkout" errors={{ consent, ack }} hasOwnSummary>
       <div className="checkout-steps">
+        <PayStep at={2} />
         <h1 className="t1">{m.checkout_head_title()}</h1>
-        <PaidPlan plan={plan} place={place} price={price} />
+        <PlanTicket
+          flag={place.flag}
+          amount={amountText(plan, locale)}
+          text={`${place.name} · ${daysText(plan)}`}
+          price={price}
+        />
         {(said || isResumed) && (
           <p className="notice-bad" role="alert">
             {said ?? m.checkout_resume()}
@@ -186,6 +205,7 @@ function Buying({ loaderData, actionData }: Route.ComponentProps) {
         {sum.code && <input type="hidden" name="code" value={sum.code.code} />}
         {wish.usePoints && <input type="hidden" name="points" value="1" />}
         <input type="hidden" name="key" value={key} suppressHydrationWarning />
+        <LatestNote latest={latest} />
         {identity && <IdentityNote identity={identity} />}
         {device && <DeviceChoice step={device} wish={wish} />}
         <WithdrawalConsent help={withdrawHelp([plan])} />

@@ -1,4 +1,5 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { deviceName } from '#app/auth/passkey/device-name.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { valuesOf } from '#app/page/context.ts'
 import { pageHead } from '#app/page/head.ts'
@@ -24,6 +25,7 @@ import { ExchangeLines } from './exchange/exchange-lines.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderState } from './order-state.tsx'
 import { type OrderView, orderView } from './order-view.ts'
+import { PasskeyOffer } from './pay/passkey-offer.tsx'
 import { Undelivered } from './undelivered.tsx'
 import '#app/payment/payment.css'
 
@@ -35,11 +37,17 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   if (new URL(request.url).searchParams.has(confirmedField)) {
     throw redirect(pathTo('order', { order: params.order }))
   }
-  const order = await orNotFound(api.call('getOrder', { orderId: params.order }))
+  const [order, { passkeys }, { hasPassword }] = await Promise.all([
+    orNotFound(api.call('getOrder', { orderId: params.order })),
+    api.call('passkeyList', {}),
+    api.call('getProfile', {}),
+  ])
+  const name = deviceName(request.headers.get('user-agent') ?? '')
   const title = m.order_head_title({ number: order.number })
   return {
     ...boughtPlan(order.plan, locale),
     order: orderView(order, locale),
+    ...(passkeys.length === 0 ? { lacking: { name, password: !hasPassword } } : {}),
     head: pageHead({ context, title, description: title }),
   }
 }
@@ -91,6 +99,9 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         )}
         <OrderState order={order} price={price} problem={said} />
         {order.undeliveredTo && <Undelivered to={order.undeliveredTo} />}
+        {order.state === 'COMPLETED' && loaderData.lacking && (
+          <PasskeyOffer {...loaderData.lacking} />
+        )}
       </div>
       <OrderPass
         plan={plan}

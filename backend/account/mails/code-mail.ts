@@ -40,11 +40,14 @@ function needsSession(purpose: CodePurpose): boolean {
 
 function wordsOf(purpose: CodePurpose, context: MailContext): CodeWords {
   const brand = context.brand.name
+  const signIn = () => ({
+    title: m.mail_code_sign_in_title({ brand }, context),
+    intro: m.mail_code_sign_in_intro({}, context),
+  })
   const words: Record<CodePurpose, () => CodeWords> = {
-    sign_in: () => ({
-      title: m.mail_code_sign_in_title({ brand }, context),
-      intro: m.mail_code_sign_in_intro({}, context),
-    }),
+    sign_in: signIn,
+    // The same words for every address: a mail on the way to a purchase does not say either.
+    buy: signIn,
     sign_up: () => ({
       title: m.mail_code_sign_up_title({ brand }, context),
       intro: m.mail_code_sign_up_intro({}, context),

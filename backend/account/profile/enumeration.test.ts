@@ -29,7 +29,7 @@ const attempts: [string, Attempt][] = [
       input: (email) => ({ email, purpose: 'reset', eitherType: true }),
     },
   ],
-  ...(['sign_up', 'sign_in', 'reset', 'current_email', 'reauthenticate'] as const).map(
+  ...(['sign_up', 'sign_in', 'buy', 'reset', 'current_email', 'reauthenticate'] as const).map(
     (purpose): [string, Attempt] => [
       `a code for ${purpose}`,
       { row: userCalls.getVerificationCode, input: (email) => ({ email, purpose }) },

@@ -12,6 +12,7 @@ import { completeEmail } from './complete-email.ts'
 import { confirmNews } from './confirm-news.ts'
 import { listCountries } from './countries.ts'
 import { deleteAccount } from './delete-account.ts'
+import { enterToBuy } from './enter-to-buy.ts'
 import { exportData } from './export-data.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import { sendCode } from './send-code.ts'
@@ -29,8 +30,11 @@ export const accountHandlers: Omit<Handlers<typeof userCalls>, Elsewhere> = {
   signIn: async (input, call) => signInWithPassword(call, 'normal', input),
   signUp: async (input, call) => signUp(call, input),
   getVerificationCode: async (input, call) => sendCode(call, 'normal', input),
-  checkVerificationCode: async (input, call) =>
-    input.purpose === 'sign_in' ? signInWithCode(call, input) : proveAddress(call, 'normal', input),
+  async checkVerificationCode(input, call) {
+    if (input.purpose === 'sign_in') return signInWithCode(call, input)
+    if (input.purpose === 'buy') return enterToBuy(call, input)
+    return proveAddress(call, 'normal', input)
+  },
   resetPassword: async (input, call) => resetPassword(call, 'normal', input),
   updatePassword: async (input, call) => updatePassword(call, input),
   reauthenticate: async (input, call) => reauthenticate(call, input),

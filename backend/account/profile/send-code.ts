@@ -80,6 +80,7 @@ function chooseMail(purpose: CodePurpose, account: Account | undefined, typed: s
         to: account?.email ?? typed,
         isSent: true,
       }
+    case 'buy':
     case 'complete_email':
       return { kind: 'code', to, isSent: true }
     default:

@@ -98,7 +98,7 @@ export async function claimAutoAttempt({ db, now }: DbContext, orderId: string):
 export type Outcome = { orderId: string; tries: number; outcome: ChargeOutcome }
 
 /**
- * Stores the outcome of an attempt. Changes nothing when a later attempt has begun, or when the
+ * Stores the outcome of an attempt, and since when it is so. Changes nothing when a later attempt has begun, or when the
  * payment has succeeded, was declined or was given up already.
  */
 export function storeOutcome(
@@ -108,7 +108,7 @@ export function storeOutcome(
   const decline = 'decline' in outcome ? (outcome.decline ?? null) : null
   const actionUrl = outcome.state === 'action_due' ? (outcome.actionUrl ?? null) : null
   return statement(db)`UPDATE payment SET state = ${outcome.state}, decline = ${decline},
-      action_url = ${actionUrl}, updated_at = ${now},
+      action_url = ${actionUrl}, updated_at = iif(state = ${outcome.state}, updated_at, ${now}),
       mandate = iif(${outcome.state} IN ('succeeded', 'declined', 'voided'), NULL, mandate)
     WHERE purchase_id IN (${ordersOfCharge(orderId)}) AND tries = ${tries}
       AND state IN ('trying', 'action_due', 'processing')`

@@ -97,7 +97,8 @@ export const entryCalls = {
   }),
   checkVerificationCode: call({
     ...post('/user/check_verification_code', 'checkVerificationCode'),
-    summary: 'Check a mailed code: signs in, or gives the proof for the next step',
+    summary:
+      'Check a mailed code: signs in (`buy` also a new address), or proves it for the next step',
     access: 'open',
     limits: guessLimits,
     input: type({
@@ -105,6 +106,9 @@ export const entryCalls = {
       purpose: type.enumerated(...codePurposes),
       flow: Flow,
       code: Code,
+      /** Used only for the account that the purpose `buy` makes of a new address. */
+      'locale?': LocaleName,
+      'currency_unit?': Currency,
     }),
     answer: CodeChecked,
   }),

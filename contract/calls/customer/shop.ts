@@ -65,6 +65,11 @@ export const shopCalls = {
       /** The total that the buyer was shown; the server charges its own figure. */
       total_minor: 'number.integer >= 0',
       /**
+       * The latest order of the plan that the buyer was shown, empty for none. Another one is
+       * refused with the reason `bought`, as the buyer may not know of it.
+       */
+      'latest_seen?': /^[\w-]{0,64}$/,
+      /**
        * Consent that the service starts before the withdrawal period ends, and the version of the
        * text that the buyer agreed to.
        */

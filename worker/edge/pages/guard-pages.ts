@@ -41,7 +41,10 @@ export function guardPages({ isBuilt }: GuardOptions): EdgeStep {
     }
     const viewer = identity.kind === 'signed_in' ? identity.viewer : undefined
     const verdict = judge(row.guard, { viewer, isInApp: isInApp(c) })
-    if (verdict === 'sign_in') return sendToSignIn(c, next)
+    if (verdict === 'sign_in') {
+      const ended = 'ended' in identity ? identity.ended?.email : undefined
+      return sendToSignIn(c, next, ended)
+    }
     if (verdict === 'hide') c.set('refusal', 404)
     return next()
   }
@@ -54,16 +57,36 @@ export function isOffered({ feature }: Pick<RouteRow, 'feature'>, { features }: 
 
 /**
  * Redirects to the sign-in page. An in-app navigation requests data, so the app has to perform its
- * redirect.
+ * redirect. `ended` is the address of the person whose session has ended, if one has.
  */
-function sendToSignIn(c: EdgeContext, next: () => Promise<void>): Promise<void> | Response {
+function sendToSignIn(
+  c: EdgeContext,
+  next: () => Promise<void>,
+  ended: string | undefined,
+): Promise<void> | Response {
   const { defaultLocale } = c.get('tenant')
   const isRead = ['GET', 'HEAD'].includes(c.req.method)
-  const path = invitePath(c) ?? signInPath(c.get('path'), c.get('url').searchParams)
+  const asked = signInPath(c.get('path'), c.get('url').searchParams)
+  const isPaying = payingPages.includes(c.get('row')?.id ?? '') && !(isRead && ended === undefined)
+  const path = invitePath(c) ?? (isPaying ? endedPath(c, asked, ended) : asked)
   const target = localePath(c.get('locale'), defaultLocale, path)
   if (!c.get('isData')) return redirectTo(target, isRead ? 302 : 303)
   c.set('redirectTo', target)
   return next()
+}
+
+/** Pages on which somebody pays. */
+const payingPages = ['checkout', 'order']
+
+/**
+ * Notes for the sign-in page that the session ended while its owner was paying, so that it says
+ * what became of the money. Returns the page's address.
+ */
+function endedPath(c: EdgeContext, asked: string, email = ''): string {
+  const redirect = new URL(asked, 'https://shop.invalid').searchParams.get('redirect')
+  if (redirect === null) return asked
+  c.get('signInFlow').keep({ step: 'ended', email, redirect, locale: c.get('locale') })
+  return `${asked}&step=ended`
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { open } from '#crypto/sealed.ts'
 import { answerAs, refusal, tokensOf } from '#worker/testing/test-backend.ts'
 import { openEdge, testKeys } from '#worker/testing/test-edge.ts'
 import { markOf } from '#worker/testing/test-pages.ts'
@@ -7,6 +8,7 @@ import { signedIn } from '#worker/testing/test-session.ts'
 import { testTenants } from '#worker/testing/test-tenants.ts'
 import type { EdgeVariables } from '../edge.ts'
 import { loadSession } from './load-session.ts'
+import { flowCookie } from './sign-in-flow.ts'
 
 const guarded = '/account/settings'
 const keys = testKeys
@@ -130,6 +132,20 @@ describe('an access token that has ended', () => {
       '__Host-session=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Lax',
       '__Host-refresh=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Strict',
     ])
+  })
+
+  it('R-MOM-14: that ends at the checkout leads to a sign-in that knows whose it was', async () => {
+    const refused = () => refusal(401, 'unauthorized', 'session')
+    const answer = answerAs('consumer', { '/user/refresh_token': refused })
+    const path = '/checkout?plan=x'
+    const { response, cookies } = await visitWith(answer, { cookie: ended, path })
+    const location = response.headers.get('location')
+    expect(location).toBe('/auth/signin?redirect=%2Fcheckout%3Fplan%3Dx&step=ended')
+    const kept = cookies.find((cookie) => cookie.startsWith(`${flowCookie}=`)) ?? ''
+    const [, sealed = ''] = /=([^;]*)/.exec(kept) ?? []
+    expect(open(sealed, keys, `cookie.${flowCookie}.tradewind`)).toMatchObject({
+      flow: { step: 'ended', email: 'consumer@demo.tradewind.example', redirect: path },
+    })
   })
 
   it.each([

@@ -121,7 +121,7 @@ async function findIdentity(opening: Opening): Promise<Identity> {
   const isWithheld = viewer.accountType === 'normal' && isCrossSite(c)
   if (isWithheld) jar.hold({}, { isWritten: false })
   else leave(opening)
-  return { kind: isWithheld ? 'withheld' : 'anonymous' }
+  return isWithheld ? { kind: 'withheld' } : { kind: 'anonymous', ended: viewer }
 }
 
 /**
@@ -150,7 +150,7 @@ async function renew(
   }
   if (!tokens) {
     leave(opening)
-    return { kind: 'anonymous' }
+    return { kind: 'anonymous', ended: viewer }
   }
   keep(opening, tokens, known)
   // If the profile cannot be fetched, the new tokens are still valid and the stored profile stays

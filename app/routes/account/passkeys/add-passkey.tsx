@@ -78,7 +78,7 @@ function useAdding(here: string) {
   async function add(name: string) {
     setState('busy')
     setNotice(undefined)
-    const { makePasskey } = await import('./make-passkey.ts')
+    const { makePasskey } = await import('#app/auth/passkey/make-passkey.ts')
     const outcome = await makePasskey(shop, { name, shownTo })
     setState('idle')
     if (outcome === 'proof_due') return navigate(confirmPath(here))

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router'
+import { passkeyProblem } from '#app/auth/passkey/passkey-problem.ts'
 import { confirmPath, isProofDue } from '#app/auth/proof-due.ts'
 import { apiContext, type PageContext } from '#app/page/context.ts'
 import { m } from '#app/paraglide/messages.js'
-import { passkeyProblem } from './passkey-problem.ts'
 
 /**
  * Result of a form, in the reader's language; `id` names the passkey that a problem belongs to, if

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { deviceName, passkeyRow } from './passkeys-view.ts'
+import { deviceName } from '#app/auth/passkey/device-name.ts'
+import { passkeyRow } from './passkeys-view.ts'
 
 const passkey = {
   id: 'a',

@@ -2,6 +2,7 @@ import type { Received } from '#app/api/client.ts'
 import { formatDate } from '#app/format/date.ts'
 import { m } from '#app/paraglide/messages.js'
 import type { Locale } from '#contract/locale.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 
 type Passkey = Received<'passkeyList'>['passkeys'][number]
 
@@ -31,19 +32,8 @@ function dateOf(seconds: number, locale: Locale): string {
   return formatDate(new Date(seconds * 1000).toISOString(), locale)
 }
 
-const devices: readonly [RegExp, string][] = [
-  [/iPhone/, 'iPhone'],
-  [/iPad/, 'iPad'],
-  [/Android/, 'Android'],
-  [/Windows/, 'Windows'],
-  [/CrOS/, 'Chromebook'],
-  [/Mac OS X/, 'Mac'],
-  [/Linux/, 'Linux'],
-]
-
-/**
- * Suggests a name for a passkey made on this device, which browsers do not provide; may be empty.
- */
-export function deviceName(userAgent: string): string {
-  return devices.find(([pattern]) => pattern.test(userAgent))?.[1] ?? ''
+/** Returns the path of this page; `returnTo` is the page that its visitor continues to. */
+export function passkeysPath(returnTo: string | undefined): string {
+  const query = returnTo === undefined ? '' : `?redirect=${encodeURIComponent(returnTo)}`
+  return `${pathTo('passkeys')}${query}`
 }

@@ -8,6 +8,7 @@ import { localePath } from '#contract/pages/path.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { type AccountLink, accountLinks, hereOf } from './account-links.ts'
 import { initials } from './initials.ts'
+import { useLightDismiss } from './light-dismiss.ts'
 
 type AccountProps = { viewer: ShownViewer }
 
@@ -18,9 +19,9 @@ type AccountProps = { viewer: ShownViewer }
 export function AccountMenu({ viewer, inSheet = false }: AccountProps & { inSheet?: boolean }) {
   const { hasBusiness } = useShop().tenant
   const { accountType } = viewer
-  const links = accountLinks({ accountType, hasBusiness }).map((link) => (
-    <MenuLink key={link.to} link={link} />
-  ))
+  const menu = useLightDismiss()
+  const own = accountLinks({ accountType, hasBusiness })
+  const links = own.map((link) => <MenuLink key={link.to} link={link} />)
   if (inSheet) {
     return (
       <>
@@ -35,20 +36,28 @@ export function AccountMenu({ viewer, inSheet = false }: AccountProps & { inShee
   }
   return (
     <>
-      <summary className="btn g sm">
-        <Avatar viewer={viewer} />
-        <span className="sr">{m.account_menu_label()}</span>
-        <span className="account-name" translate="no">
-          {(viewer.name || viewer.email).split(/[\s@]/)[0]}
-        </span>
-      </summary>
-      <div className="menu-body own">
-        <WhoIsIt viewer={viewer} />
-        <nav className="options themes" aria-label={m.account_menu_label()}>
-          {links}
-          <SignOut shownTo={viewer.shownTo} />
-        </nav>
-      </div>
+      <details className="menu" ref={menu}>
+        <summary className="btn g sm">
+          <Avatar viewer={viewer} />
+          <span className="sr">{m.account_menu_label()}</span>
+          <span className="account-name" translate="no">
+            {(viewer.name || viewer.email).split(/[\s@]/)[0]}
+          </span>
+        </summary>
+        <div className="menu-body own">
+          <WhoIsIt viewer={viewer} />
+          <nav className="options themes" aria-label={m.account_menu_label()}>
+            {links}
+            <SignOut shownTo={viewer.shownTo} />
+          </nav>
+        </div>
+      </details>
+      {/* Phones have room for the first page of the account; the others are in the sheet. */}
+      {own.slice(0, 1).map(({ to, label }) => (
+        <Link key={to} className="btn q sm first-page" to={to}>
+          {label}
+        </Link>
+      ))}
     </>
   )
 }

@@ -5,7 +5,6 @@ import { Link } from '#app/ui/kit/link.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { useViewer } from '#app/ui/viewer.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
-import { useLightDismiss } from './light-dismiss.ts'
 
 export const loadAccountMenu = () => import('./account-menu.tsx')
 
@@ -14,20 +13,15 @@ export const loadAccountMenu = () => import('./account-menu.tsx')
 const AccountMenu = lazy(async () => ({ default: (await loadAccountMenu()).AccountMenu }))
 
 /**
- * The header's sign-in link, or the menu of the signed-in person. Both are equally wide, so nothing
- * moves when one replaces the other.
+ * The header's sign-in link, or the menu of the signed-in person and on phones the link to their
+ * eSIMs. They are equally wide where there is room, so nothing moves when one replaces the other.
  */
 export function AccountSlot() {
   const viewer = useViewer()
-  const menu = useLightDismiss()
   return (
     <div className="account">
       <AccountLink className="btn q sm" />
-      {viewer && (
-        <details className="menu" ref={menu}>
-          <AccountMenu viewer={viewer} />
-        </details>
-      )}
+      {viewer && <AccountMenu viewer={viewer} />}
     </div>
   )
 }

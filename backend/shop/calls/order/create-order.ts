@@ -27,6 +27,7 @@ import {
   keptAnswer,
 } from '../../records/idempotency.ts'
 import { boughtDevice, storeDevice } from '../../records/order-device.ts'
+import { readLatestOrder, requireLatestSeen } from '../../records/read/latest-order.ts'
 import { readOrder } from '../../records/read/read-order.ts'
 import { insertExchange } from '../../records/write-exchange.ts'
 import { insertOrder } from '../../records/write-order.ts'
@@ -36,6 +37,7 @@ import { newOrder, sumOf } from './new-order.ts'
 export type OrderInput = Basket & {
   idempotencyKey: string
   totalMinor: number
+  latestSeen?: string
   device?: string
   consent: true
   consentVersion: string
@@ -46,13 +48,16 @@ export type OrderInput = Basket & {
  * with another key for the same basket it returns the order that is still to be paid.
  */
 export async function createOrder(call: Call, input: OrderInput): Promise<Order> {
-  const { idempotencyKey: key, ...asked } = input
+  // What the buyer has seen is no part of what is ordered.
+  const { idempotencyKey: key, latestSeen, ...asked } = input
   const { accountId } = callerOf(call)
   const keyed = { accountId, key, fingerprint: await fingerprintOf('order/create', asked) }
-  const { known, ...buyer } = await together(call.db, {
+  const { known, latest, ...buyer } = await together(call.db, {
     known: keptAnswer<Order>(call.db, keyed),
+    latest: readLatestOrder(call, asked),
     ...readBuyer(call, asked),
   })
+  if (!known) requireLatestSeen(latest, latestSeen)
   return known ?? carryOutOnce(call, keyed, () => orderBasket(call, { input, keyed, buyer }))
 }
 

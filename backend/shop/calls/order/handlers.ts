@@ -7,6 +7,7 @@ import { tryToAdvance } from '../../fulfilment/try-to-advance.ts'
 import { hideAddons } from '../../fulfilment/usage/hide-addons.ts'
 import { getEsim, listEsims } from '../../fulfilment/usage/read-esims.ts'
 import { readLastDevice } from '../../records/order-device.ts'
+import { readLatestOrder } from '../../records/read/latest-order.ts'
 import { ownOrder, readOrder } from '../../records/read/read-order.ts'
 import { renameEsim } from '../esim/rename-esim.ts'
 import { getReceipt } from '../receipt/get-receipt.ts'
@@ -18,11 +19,16 @@ import { payOrder } from './pay-order.ts'
 /** The calls about buying and using eSIMs. */
 export const shopHandlers: Handlers<typeof shopCalls> = {
   async quote(input, call) {
-    const { device, ...buyer } = await together(call.db, {
+    const { device, latest, ...buyer } = await together(call.db, {
       device: readLastDevice(call),
+      latest: readLatestOrder(call, input),
       ...readBuyer(call, input),
     })
-    return { ...(await quoteBasket(call, input, buyer)), ...(device ? { device } : {}) }
+    return {
+      ...(await quoteBasket(call, input, buyer)),
+      ...(device ? { device } : {}),
+      ...(latest ? { latest } : {}),
+    }
   },
   createOrder: async (input, call) => createOrder(call, input),
   payOrder: async (input, call) => payOrder(call, input),

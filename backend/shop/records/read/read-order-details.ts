@@ -28,7 +28,8 @@ export async function readOrderDetails(
   const [orders, esims] = await db.batch([
     statement(db)`
       SELECT purchase.*, payment.provider, payment.state AS payment_state, payment.decline,
-        payment.action_url, coalesce(promo.kind, 'referral') AS code_kind,
+        payment.action_url, payment.updated_at AS payment_updated_at,
+        coalesce(promo.kind, 'referral') AS code_kind,
         EXISTS (SELECT 1 FROM assignment WHERE assignment.purchase_id = purchase.id
             UNION ALL SELECT 1 FROM policy_topup WHERE policy_topup.id = purchase.id)
           AS is_assigned,

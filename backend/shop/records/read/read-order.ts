@@ -47,6 +47,7 @@ export const OrderRow = type({
   payment_state: type.enumerated(...paymentStates),
   decline: 'string | null',
   action_url: 'string | null',
+  payment_updated_at: 'number.integer',
   refund: type.enumerated(...refundStandings).or('null'),
 }).and(ExchangeRow)
 
@@ -64,7 +65,8 @@ export function ownOrder(call: Call, id: string): Part<Order> {
   const statements = [
     statement(db)`
       SELECT purchase.*, payment.provider, payment.state AS payment_state, payment.decline,
-        payment.action_url, coalesce(promo.kind, 'referral') AS code_kind,
+        payment.action_url, payment.updated_at AS payment_updated_at,
+        coalesce(promo.kind, 'referral') AS code_kind,
         ${cancellationSql} AS cancellation, ${exchangeColumns}, ${tripSql} AS trip,
         ${refundStandingSql} AS refund,
         (SELECT email FROM account WHERE account.id = purchase.account_id
@@ -130,6 +132,7 @@ export function toOrder(
       state: row.payment_state,
       ...(row.decline === null ? {} : { decline: row.decline }),
       ...(row.action_url === null ? {} : { actionUrl: row.action_url }),
+      ...(row.payment_state === 'processing' ? { confirmedAt: row.payment_updated_at } : {}),
       ...(row.refund === null ? {} : { refund: row.refund }),
     },
     ...exchanged,

@@ -8,8 +8,8 @@ import {
 } from '#contract/calls/row/endpoints.ts'
 import { ApiError } from '#contract/errors.ts'
 import { refuseTag } from '#crypto/signing.ts'
-import { type Drawing, type Drawn, drawToken } from './draw-token.ts'
-import { othersProblem } from './others-problem.ts'
+import { type Drawing, type Drawn, drawToken } from '../draw-token.ts'
+import { othersProblem } from '../others-problem.ts'
 
 const endpoints = { passkeySignInOptions, passkeySignIn, passkeyReauthenticate }
 const uses = { sign_in: 'passkeySignIn', reauthenticate: 'passkeyReauthenticate' } as const

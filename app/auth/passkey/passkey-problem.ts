@@ -1,6 +1,5 @@
 import { m } from '#app/paraglide/messages.js'
 import { ApiError } from '#contract/errors.ts'
-import { pathTo } from '#contract/pages/path-to.ts'
 
 const texts: Record<string, () => string> = {
   last_way_in: m.passkeys_problem_last,
@@ -22,10 +21,4 @@ export function passkeyProblem(error: unknown): string {
   if (code !== 'rate_limited') return m.auth_problem_unavailable()
   const minutes = Math.ceil(Number(details.retryAfterSeconds ?? 60) / 60)
   return m.auth_problem_too_often({ count: Math.max(1, minutes) })
-}
-
-/** Returns the path of this page; `returnTo` is the page that its visitor continues to. */
-export function passkeysPath(returnTo: string | undefined): string {
-  const query = returnTo === undefined ? '' : `?redirect=${encodeURIComponent(returnTo)}`
-  return `${pathTo('passkeys')}${query}`
 }

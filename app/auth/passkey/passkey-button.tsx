@@ -3,9 +3,9 @@ import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { useShownTo } from '#app/ui/shown-to.ts'
-import { Notice } from './auth-form.tsx'
+import { Notice } from '../auth-form.tsx'
+import { useCaptcha } from '../use-page-tokens.tsx'
 import type { PasskeyOutcome, PasskeyUse } from './show-passkey.ts'
-import { useCaptcha } from './use-page-tokens.tsx'
 
 type PasskeyButtonProps = { use: PasskeyUse; label: string; returnTo: string }
 
