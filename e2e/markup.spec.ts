@@ -22,6 +22,7 @@ const pages = {
     ...['/about/us', '/what-is-eSIM', '/troubleshooting-guide?path=no-data.bars.data-roaming'],
     ...['/download', '/enterprise', '/enterprise/faq', '/enterprise/register', '/cookies'],
     ...['/withdrawal', '/unsubscribe', '/news/confirm?token=none', '/gift?token=none'],
+    ...['/top-up?token=none'],
     ...['/dtec-plan-detail?plan=jp-5gb-30d-v1', '/nowhere'],
   ],
   traveller: [

@@ -1,7 +1,12 @@
 import type { Input } from '#app/api/client.ts'
 import { currencyContext, type PageContext, tenantContext } from '#app/page/context.ts'
 import { notFound } from '#app/page/not-found.ts'
-import { maxQuantity, paymentMethods, planIdPattern } from '#contract/commerce/order-words.ts'
+import {
+  consentVersion,
+  maxQuantity,
+  paymentMethods,
+  planIdPattern,
+} from '#contract/commerce/order-words.ts'
 import { maxCodeLength } from '#contract/commerce/reward-words.ts'
 import { ApiError } from '#contract/errors.ts'
 
@@ -31,6 +36,14 @@ export function readBasket(
   }
 }
 
+/** Returns what a form allows to do with the card: to keep it, and to charge it with one press. */
+function keepingOf(form: FormData): Pick<PayChoice, 'keepCard' | 'onePressVersion'> {
+  if (!form.has('keeping')) return {}
+  const onePressVersion = form.has('one_press') ? consentVersion : undefined
+  // One press needs a card that is kept.
+  return { keepCard: form.has('keep_card') || onePressVersion !== undefined, onePressVersion }
+}
+
 /** Returns the payment that a form names; an order with a total of 0 has no fields for it. */
 export function readPayChoice(form: FormData): PayChoice {
   const [card, sent] = [form.get('card'), form.get('method')]
@@ -40,5 +53,6 @@ export function readPayChoice(form: FormData): PayChoice {
     card: typeof card === 'string' ? card : undefined,
     method,
     ...(form.get('on_page') === '1' ? { onPage: true } : {}),
+    ...keepingOf(form),
   }
 }

@@ -5,6 +5,7 @@ import { giftCalls } from '#contract/calls/customer/gift.ts'
 import { reviewCalls } from '#contract/calls/customer/review.ts'
 import { rewardCalls } from '#contract/calls/customer/reward.ts'
 import { shopCalls } from '#contract/calls/customer/shop.ts'
+import { topUpCalls } from '#contract/calls/customer/top-up.ts'
 import { tripCalls } from '#contract/calls/customer/trip.ts'
 import { type CallGroup, groupsWith, type OwnRoutes } from '../call/domain.ts'
 import type { ShopServices } from './call.ts'
@@ -15,6 +16,7 @@ import { giftHandlers } from './calls/gift/handlers.ts'
 import { shopHandlers } from './calls/order/handlers.ts'
 import { reviewHandlers } from './calls/review/handlers.ts'
 import { rewardHandlers } from './calls/reward/handlers.ts'
+import { topUpHandlers } from './calls/top-up/handlers.ts'
 import { tripHandlers } from './calls/trip/handlers.ts'
 import { webhookRoutes } from './calls/webhook-routes.ts'
 
@@ -27,6 +29,7 @@ export const calls: readonly CallGroup<ShopServices>[] = [
   group(giftCalls, giftHandlers),
   group(reviewCalls, reviewHandlers),
   group(addonCalls, addonHandlers),
+  group(topUpCalls, topUpHandlers),
   group(rewardCalls, rewardHandlers),
   group(feedbackCalls, feedbackHandlers),
 ]

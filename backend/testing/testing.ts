@@ -35,6 +35,7 @@ const look = {
   origin: 'https://testwind.example',
   defaultLocale: 'en',
   brand: testBrand,
+  onePressTopUp: true,
   payments: ['card', 'apple_pay', 'google_pay', 'points'],
   business: { vatNumber: 'PT500000000' },
 } as const

@@ -28,6 +28,7 @@ import { passkeyCalls } from './customer/passkey.ts'
 import { reviewCalls } from './customer/review.ts'
 import { friendCalls, rewardCalls } from './customer/reward.ts'
 import { shopCalls } from './customer/shop.ts'
+import { topUpCalls } from './customer/top-up.ts'
 import { tripCalls } from './customer/trip.ts'
 import { userCalls } from './customer/user.ts'
 import type { CallRow } from './row/row.ts'
@@ -79,6 +80,7 @@ export const calls = {
   ...signOnCalls,
   ...directoryCalls,
   ...shopCalls,
+  ...topUpCalls,
   ...tripCalls,
   ...exchangeCalls,
   ...giftCalls,

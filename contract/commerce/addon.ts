@@ -4,6 +4,7 @@ import type { Camelized } from '../case.ts'
 import { OfferedPlan } from '../catalogue/catalogue.ts'
 import { addonRefusals, addonStates, autoEnds, autoStates, maxCapMinor } from './addon-words.ts'
 import { PayOptions } from './payment-methods.ts'
+import { SavedCard } from './top-up.ts'
 
 // Wire shapes of add-ons: times in unix seconds, money in minor units, data in MB.
 
@@ -43,5 +44,7 @@ export const Addons = PayOptions.and({
   offers: OfferedPlan.array(),
   'refusal?': type.enumerated(...addonRefusals),
   'auto?': AutoTopUp,
+  /** The card that one press charges; absent if the buyer has to be asked. */
+  'one_press_card?': SavedCard,
 })
 export type Addons = Camelized<typeof Addons.infer>

@@ -37,6 +37,8 @@ export type Channel = {
   brand: Brand
   /** The sender's address of its mails; absent means the deployment's. */
   mailFrom?: string
+  /** Whether data can be added with one press; otherwise the buyer is asked each time. */
+  onePressTopUp?: boolean
   /** The accepted ways to pay. */
   payments: readonly (PaymentMethod | 'points')[]
   catalogue: {

@@ -1,3 +1,6 @@
+import type { OfferedPlan } from '../catalogue/catalogue.ts'
+import type { Esim } from './order.ts'
+
 const secondsPerDay = 86_400
 /** Days of use from which on a pace is told at all. */
 const leastDays = 3
@@ -48,4 +51,23 @@ export function forecastOf({ usage, leftMb, now, endsAt }: Use): Forecast | unde
 
 function startOfDay(seconds: number): number {
   return Math.floor(seconds / secondsPerDay) * secondsPerDay
+}
+
+/** The data that is offered for an eSIM, and whether the data lasts to the last day with it. */
+export type ChosenAddon = { addon: OfferedPlan; reaches: boolean }
+
+/** Returns the smallest size with which the data lasts; the smallest of all if none does. */
+export function chooseAddon(
+  offers: readonly OfferedPlan[],
+  { usage, allowanceMb, usedMb, expiresAt: endsAt }: Esim,
+  now: number,
+): ChosenAddon | undefined {
+  const lasts = ({ amount }: OfferedPlan): boolean => {
+    if (allowanceMb === null || endsAt === undefined) return false
+    const leftMb = allowanceMb + amount - usedMb
+    return forecastOf({ usage, leftMb, now, endsAt })?.kind === 'lasts'
+  }
+  const reaching = offers.find(lasts)
+  const addon = reaching ?? offers[0]
+  return addon && { addon, reaches: reaching !== undefined }
 }

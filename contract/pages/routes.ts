@@ -97,6 +97,9 @@ export const invitationPath = '/auth/invitation'
 /** Target of the link in the mail about an eSIM that an organisation gave to a person. */
 export const assignedPath = '/assigned'
 
+/** Target of the link in mails about low data that adds data to an eSIM. */
+export const topUpPath = '/top-up'
+
 /** Every public page, grouped by the visitor's journey. */
 const rows = [
   page('home', '/', 'home_head_title', {
@@ -179,6 +182,21 @@ const rows = [
     module: 'routes/esim/addon/addon.tsx',
     guard: consumer,
     query: ['size'],
+  }),
+  page('esim-top-up', '/esim/:id/top-up', 'esim_addon_title', {
+    module: 'routes/esim/top-up/top-up-now.ts',
+    guard: consumerData,
+  }),
+  page('top-up', topUpPath, 'esim_addon_title', {
+    module: 'routes/esim/top-up/top-up.tsx',
+    layout: 'blank',
+    query: ['token'],
+    longQuery: true,
+  }),
+  page('top-up-now', '/top-up/now', 'esim_addon_title', {
+    module: 'routes/esim/top-up/link-now.ts',
+    query: ['token'],
+    longQuery: true,
   }),
   page('settings', '/account/settings', 'settings_head_title', {
     module: 'routes/account/settings.tsx',

@@ -8,18 +8,23 @@ import { playOnPhone } from './phone.ts'
 
 export const pay = '.stub button[type=submit]'
 
-type Place = { tenant: string; prefix?: string; destination: string }
+/** `keeps`: the card is kept, and one press may charge it. */
+type Place = { tenant: string; prefix?: string; destination: string; keeps?: boolean }
 
 /**
  * Buys an eSIM of 1 GB with an account that has used none yet, and connects it; returns its URL.
  */
 export async function travel(
   page: Page,
-  { tenant, prefix = '', destination }: Place,
+  { tenant, prefix = '', destination, keeps = false }: Place,
 ): Promise<string> {
   const plan = at(tenant, `/${destination}-eSIM/1gb-7d`)
   await signInTo(page, at(tenant, prefix + (await checkoutPath(page, plan))), 'new')
   await page.locator('input[name=consent]').check()
+  if (keeps) {
+    await page.locator('input[name=keep_card]').check()
+    await page.locator('input[name=one_press]').check()
+  }
   await page.locator(pay).click()
   await expect(page.locator('.qr svg')).toBeVisible({ timeout: 20_000 })
   await page.locator('.install-panel a.link').click()

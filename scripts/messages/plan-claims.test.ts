@@ -20,7 +20,7 @@ const ofPlan = [
 /** True of every plan: texts that name most plans, the law, what add-ons do, and other beginnings. */
 const ofAll = [
   /^home_(faq_start_a|faq_refund_a|head_description|steps_land_text|hero_fact_refund)$/,
-  /^checkout_withdraw_consent$/,
+  /^(checkout_withdraw_consent|cards_one_press|topup_consent)$/,
   /^(assign_when_installed|addon_auto_waiting|policy_begins)$/,
   /^(addon_lead|order_addon_text|assign_data_help)$/,
 ]

@@ -27,6 +27,7 @@ import { trialDays } from '#contract/assigning/policy-words.ts'
 import { orderNumberLength } from '#contract/commerce/order-number.ts'
 import { cancelDays, giftSeconds, withdrawalSeconds } from '#contract/commerce/order-words.ts'
 import { maxPlainName } from '#contract/commerce/plain-name.ts'
+import { holdSeconds } from '#contract/commerce/top-up-words.ts'
 import { locales } from '#contract/locale.ts'
 import { invitationSeconds } from '#contract/organization/people-words.ts'
 import { maxViews } from '#contract/organization/saved-view.ts'
@@ -53,6 +54,7 @@ const limits: Record<string, readonly number[]> = {
   auth_code_lead: [codeLength, codeSeconds / 60],
   auth_field_code: [codeLength],
   business_privacy: [monthsOf(keptDays)],
+  cards_one_press: [holdSeconds],
   checkout_withdraw_consent: [withdrawalDays],
   checkout_withdraw_help: [withdrawalDays],
   checkout_withdraw_help_none: [withdrawalDays],
@@ -98,6 +100,7 @@ const limits: Record<string, readonly number[]> = {
   withdrawal_number_help: [orderNumberLength],
   withdrawal_problem_name: [maxPlainName],
   withdrawal_problem_number: [orderNumberLength],
+  topup_late: [holdSeconds],
 }
 
 /** Numbers that are advice, an estimate, somebody else’s rule, or a notice that names its own query. */

@@ -137,6 +137,7 @@ const Features = type({
   business: 'boolean',
   planner: 'boolean',
   deviceCheck: 'boolean',
+  onePressTopUp: 'boolean',
   appPromotion: 'boolean',
   embeds: 'boolean',
   taxBesidePrice: 'boolean',

@@ -51,6 +51,7 @@ export function newTenant(slug: string, others: readonly Partial<Tenant>[]): Ten
       business: false,
       planner: true,
       deviceCheck: true,
+      onePressTopUp: true,
       appPromotion: false,
       embeds: false,
       taxBesidePrice: false,

@@ -27,6 +27,7 @@ function channelOf(tenant: Tenant, { environment }: Config): Channel {
     defaultLocale: tenant.defaultLocale,
     brand: brandOf(tenant),
     ...(tenant.mail ? { mailFrom: tenant.mail.from } : {}),
+    onePressTopUp: tenant.features.onePressTopUp,
     payments: tenant.payments,
     ...(tenant.business ? { business: tenant.business } : {}),
     catalogue: {

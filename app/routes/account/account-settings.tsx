@@ -2,6 +2,7 @@ import type { Refused } from '#app/auth/auth-action.ts'
 import { CodeStep } from '#app/auth/code-step.tsx'
 import { m } from '#app/paraglide/messages.js'
 import { AccountPage } from '#app/ui/shell/account-page.tsx'
+import { CardsSection } from './cards-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { DeleteStep } from './delete-step.tsx'
 import { MemberTabs } from './member-tabs.tsx'
@@ -35,13 +36,18 @@ function AllSettings({ view, refused }: { view: SettingsView; refused: Refused |
         <p className="muted">{view.profile.email}</p>
         {isMember && <MemberTabs current="own" />}
       </header>
-      <SectionList isMember={isMember} hasSignOn={view.signOn !== undefined} />
+      <SectionList
+        isMember={isMember}
+        hasSignOn={view.signOn !== undefined}
+        hasCards={view.cards !== undefined}
+      />
       <div className="settings-cards">
         <SignOnSection {...part} />
         <YouSection {...part} />
         <RegionSection {...part} />
         {!isMember && <EmailSection {...part} />}
         <PasswordSection {...part} />
+        <CardsSection {...part} />
         <LeaveSection {...part} />
         <DataSection {...part} />
       </div>
@@ -49,14 +55,17 @@ function AllSettings({ view, refused }: { view: SettingsView; refused: Refused |
   )
 }
 
+type SectionListProps = { isMember: boolean; hasSignOn: boolean; hasCards: boolean }
+
 /** A list of the sections, beside the cards where there is room. */
-function SectionList({ isMember, hasSignOn }: { isMember: boolean; hasSignOn: boolean }) {
+function SectionList({ isMember, hasSignOn, hasCards }: SectionListProps) {
   const sections = [
     ...(hasSignOn ? [{ id: 'sign-on', title: m.portal_nav_sign_on() }] : []),
     { id: 'you', title: m.settings_you_title() },
     { id: 'region', title: m.settings_region_title() },
     ...(isMember ? [] : [{ id: 'email', title: m.auth_field_email() }]),
     { id: 'password', title: m.auth_field_password() },
+    ...(hasCards ? [{ id: 'cards', title: m.cards_title() }] : []),
     { id: 'leave', title: m.settings_leave_title() },
     { id: 'data', title: m.settings_data_title() },
   ]

@@ -10,6 +10,7 @@ import {
 import type { Profile } from '#contract/account.ts'
 import { shownEmail } from '#contract/person/shown-email.ts'
 import { type BotCheck, shortestPassword } from '#contract/words.ts'
+import { type CardView, cardView } from './cards-section.tsx'
 import { readProfile, viewerOf } from './change/account-profile.ts'
 import { avatarName } from './change/avatar-names.ts'
 import { emailChange, provedNow } from './change/email-steps.ts'
@@ -33,6 +34,8 @@ export type SettingsView = {
   fewest: number
   /** The company's provider, if it may sign the person in only once they allow it. */
   signOn?: { host: string; trustId: string } | undefined
+  /** The cards that the shop keeps; absent where it keeps none. */
+  cards?: CardView[] | undefined
   /** The completed step: a saved form, or data that could not be exported. */
   done: string | undefined
 }
@@ -64,11 +67,12 @@ export async function readSettings(
 
 async function viewOf(context: PageContext, done: string | null): Promise<SettingsView> {
   const api = context.get(apiContext)
-  const [profile, { avatars }, hasPasskey, signOn] = await Promise.all([
+  const [profile, { avatars }, hasPasskey, signOn, cards] = await Promise.all([
     readProfile(context),
     api.call('getAvatars', {}),
     ownsPasskey(context),
     readSignOn(context),
+    readCards(context),
   ])
   const { name, email, avatarUrl, accountType, locale, currencyUnit } = profile
   const { newsletter, hasPassword } = profile
@@ -83,6 +87,7 @@ async function viewOf(context: PageContext, done: string | null): Promise<Settin
     hasPasskeys: accountType === 'normal',
     fewest: shortestPassword(hasPasskey),
     signOn,
+    cards,
     done: [...savedParts, 'no_export'].find((known) => known === done),
   }
 }
@@ -97,6 +102,17 @@ async function readSignOn(context: PageContext): Promise<SettingsView['signOn']>
   if (viewerOf(context).accountType === 'normal') return undefined
   const { host, trustId } = await context.get(apiContext).call('getSignOnTrust', {})
   return host === undefined || trustId === undefined ? undefined : { host, trustId }
+}
+
+/** The cards of a consumer; undefined in a shop that keeps none, unless it has kept some. */
+async function readCards(context: PageContext): Promise<CardView[] | undefined> {
+  if (viewerOf(context).accountType !== 'normal') return undefined
+  const { cards } = await context.get(apiContext).call('listCards', {})
+  const { features } = context.get(tenantContext)
+  const locale = context.get(localeContext)
+  return features.onePressTopUp || cards.length > 0
+    ? cards.map((card) => cardView(card, locale))
+    : undefined
 }
 
 /** Returns the shop's languages, and the account's language even if this shop does not offer it. */

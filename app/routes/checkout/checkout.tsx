@@ -6,6 +6,7 @@ import { notFound } from '#app/page/not-found.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
 import { checkoutProblem } from '#app/payment/checkout-problem.ts'
+import { KeepCard } from '#app/payment/keep-card.tsx'
 import { payOnPage } from '#app/payment/pay-and-follow.ts'
 import { isAsked, PaymentChoice } from '#app/payment/payment-choice.tsx'
 import { type Basket, readBasket, readPayChoice } from '#app/payment/read-basket.ts'
@@ -60,7 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // A payment that waits is shown in place of another one.
   if (latest?.state === 'paying') throw redirect(pathTo('order', { order: latest.id }))
   const title = m.checkout_head_title()
-  const { deviceCheck } = valuesOf(context).tenant.features
+  const { deviceCheck, onePressTopUp } = valuesOf(context).tenant.features
   const device = deviceCheck ? deviceStep({ given, last: quote.device, locale }) : undefined
   return {
     ...boughtPlan(quote.plan, locale),
@@ -69,6 +70,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     identity: identityView(quote.plan, 'buying'),
     sum: sumOf(quote),
     pay: payOptionsOf(quote),
+    keepsCards: onePressTopUp && quote.methods.includes('card'),
     problem,
     ...(latest ? { latest: latestView(latest) } : {}),
     points: {
@@ -172,7 +174,7 @@ function refusedOf(answer: Route.ComponentProps['actionData']): Refused {
 }
 
 function Buying({ loaderData, actionData }: Route.ComponentProps) {
-  const { plan, place, wish, sum, pay, device, identity } = loaderData
+  const { plan, place, wish, sum, pay, device, identity, keepsCards } = loaderData
   const { locale } = useShop()
   const { state, formMethod } = useNavigation()
   const price = formatMoney(sum.totalMinor, plan.currency, locale)
@@ -215,6 +217,7 @@ function Buying({ loaderData, actionData }: Route.ComponentProps) {
             {isFree ? <p>{m.checkout_nothing_due()}</p> : <PaymentChoice {...pay} due={due} />}
           </section>
         )}
+        {!isFree && keepsCards && <KeepCard />}
         {!byOrganization && (
           <section aria-labelledby="rewards-title">
             <h2 id="rewards-title">{m.checkout_rewards()}</h2>

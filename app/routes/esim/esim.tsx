@@ -28,6 +28,9 @@ import { Rename } from './rename.tsx'
 import { Review } from './review.tsx'
 import { runGiftForm } from './run-gift-form.ts'
 import { runReviewForm } from './run-review-form.ts'
+import { runTopUpForm, topUpIntents } from './top-up/run-top-up-form.ts'
+import { ReturnData, TopUpNote } from './top-up/top-up-note.tsx'
+import { useTopUp } from './top-up/use-top-up.ts'
 import { useKeptPage } from './use-kept-page.ts'
 import { useUsage } from './use-usage.ts'
 import '#app/ui/order/meter.css'
@@ -52,6 +55,11 @@ export async function action({ params, context }: Route.ActionArgs) {
     const { id: esimId } = params
     return runAskForm({ form, path, ask: (wish) => api.call('askForData', { ...wish, esimId }) })
   }
+  const pressed = topUpIntents.find((intent) => intent === form.get('intent'))
+  if (pressed) {
+    const { locale } = valuesOf(context)
+    return runTopUpForm(pressed, { api, esimId: params.id, form, locale })
+  }
   if (String(form.get('intent')).endsWith('review')) return runReviewForm(api, params.id, form)
   if (form.get('intent') !== 'cancel') return runGiftForm(api, params.id, form)
   const { orderId } = await orNotFound(api.call('getEsim', { esimId: params.id }))
@@ -67,7 +75,8 @@ export async function action({ params, context }: Route.ActionArgs) {
 
 export default function EsimPage({ loaderData, actionData }: Route.ComponentProps) {
   useKeptForms(useShownTo())
-  const { install, connection, documents, device } = loaderData
+  const { install, connection, documents, device, card, pressKey } = loaderData
+  const topUp = useTopUp(pathTo('esim-top-up', { id: loaderData.live.esim.id }), loaderData.pressed)
   const live = useUsage(loaderData.live)
   const refused: Refused = actionData ?? {}
   const { esim } = live
@@ -87,7 +96,12 @@ export default function EsimPage({ loaderData, actionData }: Route.ComponentProp
           {stage === 'offered' && changes}
           {has('wait') && <p className="panel esim-part">{m.order_making_text()}</p>}
           {has('install') && installing}
-          <NowPanel live={live} offer={loaderData.offer}>
+          <NowPanel
+            live={live}
+            offer={loaderData.offer}
+            adding={{ card, pressKey, topUp }}
+            note={<TopUpNote topUp={topUp} problem={refused.topUp} />}
+          >
             {has('buy_again') && <Ended live={live} again={loaderData.again} />}
           </NowPanel>
           {has('money_back') && (
@@ -105,7 +119,7 @@ export default function EsimPage({ loaderData, actionData }: Route.ComponentProp
           )}
         </div>
         <div className="esim-side">
-          <AddedData esim={esim} />
+          <AddedData esim={esim}>{topUp?.canReturn && <ReturnData topUp={topUp} />}</AddedData>
           {loaderData.ask && <AskPart ask={loaderData.ask} problem={refused.ask} />}
           {has('connection') && <Connection {...connection} plan={plan} device={device?.name} />}
           <Rename name={esim.name} />
@@ -126,6 +140,7 @@ export default function EsimPage({ loaderData, actionData }: Route.ComponentProp
 
 type Refused = {
   problem?: string
+  topUp?: string
   ask?: string
   gift?: Record<string, string>
   review?: Record<string, string>

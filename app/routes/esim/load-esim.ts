@@ -22,6 +22,7 @@ import { askView, orGone } from './ask/ask-view.ts'
 import { connectionView } from './connection.tsx'
 import { findAgain } from './now/buy-again.tsx'
 import { moneyBackView } from './now/money-back.tsx'
+import { topUpNow } from './top-up/top-up-view.ts'
 
 /** What the page of an eSIM shows; `asked` is the request for data that was just made. */
 export async function loadEsim(context: PageContext, id: string, asked: string | null) {
@@ -33,12 +34,11 @@ export async function loadEsim(context: PageContext, id: string, asked: string |
   // Whether the visitor ordered the eSIM: receivers of gifts and of assigned plans did not.
   const isOwn = gift?.state !== 'received' && esim.organization === undefined
   const stage = esimStage(live.esim)
-  const [order, offers, place] = await Promise.all([
+  const [order, adding, place, pressed] = await Promise.all([
     isOwn ? api.call('getOrder', { orderId: esim.orderId }) : undefined,
-    takesData(live.esim)
-      ? api.call('getAddons', { esimId: esim.id, currency }).then((addons) => addons.offers)
-      : [],
+    takesData(live.esim) ? api.call('getAddons', { esimId: esim.id, currency }) : undefined,
     stage === 'expired' ? soldPlace(api, esim) : undefined,
+    esim.addons || takesData(live.esim) ? api.call('getTopUp', { esimId: esim.id }) : undefined,
   ])
   const given = esim.organization !== undefined && gift?.state !== 'received'
   const askable = given ? await orGone(api.call('getAskable', { esimId: esim.id })) : undefined
@@ -46,7 +46,11 @@ export async function loadEsim(context: PageContext, id: string, asked: string |
   const canGive = isFree && esim.iccid !== undefined && order?.state === 'COMPLETED'
   return {
     live,
-    offer: addOffer(offers, esim),
+    offer: adding && addOffer(adding.offers, esim),
+    card: adding?.onePressCard,
+    // The key makes a form sent twice from this page a single order.
+    pressKey: crypto.randomUUID(),
+    pressed: topUpNow(pressed?.topUp, locale),
     again: place && findAgain(place, esim.plan),
     back: order && moneyBackView(order, locale),
     install: installView(esim),

@@ -12,6 +12,7 @@ import { payBack } from './pay-back.ts'
 import { provision } from './provision.ts'
 import { settleCancellation } from './settle-cancellation.ts'
 import { settleReturns } from './settle-returns.ts'
+import { chargeHeld, isHeldCharge } from './top-up/charge-held.ts'
 import { tellTrip } from './trip/tell-trip.ts'
 
 /** Seconds after which an unpaid order is given up (R-IDM-5: 10 minutes at most). */
@@ -63,10 +64,16 @@ async function settleOpen(
   orderId: string,
   facts: OrderFacts,
 ): Promise<boolean> {
-  const decide = facts.autoKey === null ? decidePayment : decideAutoPayment
-  const isDecided = facts.state === 'PENDING' && (await decide(context, orderId, facts))
+  const isDecided =
+    facts.state === 'PENDING' && (await deciderOf(context, facts)(context, orderId, facts))
   if (facts.isCancelling) await settleCancellation(context, orderId)
   return isDecided || facts.isCancelling === 1
+}
+
+function deciderOf({ now }: CommerceContext, facts: OrderFacts) {
+  if (facts.autoKey !== null) return decideAutoPayment
+  const isGivenUp = facts.payment === 'open' && now >= facts.createdAt + openSeconds
+  return isHeldCharge(facts) && !isGivenUp ? chargeHeld : decidePayment
 }
 
 /** Returns whether anything was asked or stored. */

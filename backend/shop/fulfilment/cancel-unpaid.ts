@@ -12,7 +12,7 @@ import { giveUp } from './advance-order.ts'
  */
 export async function cancelUnpaid(
   context: CommerceContext,
-  { id, payment }: Pick<Order, 'id' | 'payment'>,
+  { id, payment }: { id: string; payment: Pick<Order['payment'], 'state'> },
 ): Promise<void> {
   const { db, services } = context
   if (payment.state === 'action_due' || payment.state === 'processing') {

@@ -34,6 +34,10 @@ export type OrderFacts = {
   isUnasked?: boolean
   /** The key of an order that an automatic top-up has placed. */
   autoKey: string | null
+  /** Until when nothing is charged for an order that one press has placed. */
+  heldUntil: number | null
+  /** Whether the latest attempt charges a saved card. */
+  isSaved: 0 | 1
 }
 
 /** An eSIM that the network has not made yet, and what it is to be like. */
@@ -65,7 +69,8 @@ export function readOrderFacts(
             'dataMb', esim.allowance_mb, 'bonusMb', purchase.bonus_mb, 'days', esim.days, 'currency', purchase.currency,
             'paidMinor', purchase.total_minor / purchase.quantity, 'hasFailed', esim.failed_at IS NOT NULL))
           FROM esim WHERE esim.purchase_id = purchase.id AND esim.iccid IS NULL) AS making,
-        purchase.auto_key AS autoKey
+        purchase.auto_key AS autoKey, payment.mandate IS NOT NULL AS isSaved,
+        (SELECT held_until FROM top_up WHERE top_up.purchase_id = purchase.id) AS heldUntil
       FROM purchase JOIN payment ON payment.purchase_id = purchase.id
       WHERE purchase.id IN (SELECT value FROM json_each(${JSON.stringify(orderIds)}))`,
     (rows) =>

@@ -31,6 +31,8 @@ export const dueOrders = (nowSeconds: number): Sql => sql`
   WHERE purchase.state IN ('PENDING', 'PAID', 'PROVISIONING', 'FAILED')
     AND (purchase.state <> 'PENDING' OR ${chargeIdSql} = purchase.id)
     AND (purchase.state <> 'PENDING' OR payment.state <> 'open' OR purchase.auto_key IS NOT NULL
+      OR EXISTS (SELECT 1 FROM top_up WHERE top_up.purchase_id = purchase.id
+        AND held_until <= ${nowSeconds})
       OR purchase.created_at <= ${nowSeconds - openSeconds})
     AND (purchase.state <> 'FAILED' OR NOT ${isWaitingForReturn(sql`purchase.id`)})
   UNION ALL

@@ -14,6 +14,7 @@ import {
   type OpenCancellation,
   refuseCancellation,
 } from '../records/write-cancellation.ts'
+import { takeDataBack } from './top-up/take-data-back.ts'
 
 /** `isTaken`: nobody asked for it, because the payment was taken back. */
 type Open = OpenCancellation & { reason: 'cancel' | 'withdrawal'; isTaken: 0 | 1 }
@@ -38,7 +39,10 @@ export async function settleCancellation(
     FROM cancellation JOIN esim ON esim.purchase_id = cancellation.purchase_id
     WHERE cancellation.purchase_id = ${orderId} AND cancellation.state = 'open'
     GROUP BY cancellation.id`.first<Open>()
-  if (!open) return isOver(context, orderId)
+  if (!open) {
+    await takeDataBack(context, orderId)
+    return isOver(context, orderId)
+  }
   const requestIds: string[] = JSON.parse(open.requestIds)
   const isTaken = await requireProviders(context.services).supply.cancel(context, requestIds)
   if (isTaken) await close(context, open)

@@ -1,12 +1,14 @@
 import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
 import type { AutoEnd } from '#contract/commerce/addon-words.ts'
 import type { Esim } from '#contract/commerce/order.ts'
+import type { CardName } from '#contract/commerce/top-up.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Currency } from '#contract/money.ts'
 import type { MailContent } from '../../mail/content.ts'
 import { esimLinkOf } from '../../mail/links/esim-link.ts'
 import { refusalLinkOf } from '../../mail/links/refusal-link.ts'
 import { stopLinkOf } from '../../mail/links/stop-link.ts'
+import { topUpLinkOf } from '../../mail/links/top-up-link.ts'
 import type { MailOf, Sender } from '../../mail/mail.ts'
 import type { MailContext } from '../../mail/mail-context.ts'
 import type { OrderDetails } from '../../mail/order-details.ts'
@@ -25,7 +27,8 @@ type Kinds = Record<
   'order_confirmed' | 'order_failed' | 'order_refunded' | 'exchange_void' | 'cancel_refused',
   { order: OrderDetails }
 > &
-  Record<Usage | 'assigned', { esim: Esim }> & {
+  Record<Usage | 'assigned', { esim: Esim }> &
+  Record<Usage, { offer?: NoticeOffer | undefined }> & {
     gift_offered: { giftId: string; expiresAt: number; esim: Esim; giver: string }
     gift_returned: { email: string; esimId: string; plan: OfferedPlan }
     gift_accepted: { email: string; plan: OfferedPlan }
@@ -66,6 +69,9 @@ function writeUsage(mail: MailOf<Usage>, context: MailContext, sender: Sender): 
     context,
     page: esimLinkOf(sender, mail.esim, context),
     refusalLink: refusalLinkOf(sender, mail.to, context),
+    topUpLink:
+      mail.offer &&
+      topUpLinkOf(sender, { esimId: mail.esim.id, accountId: mail.offer.accountId }, context),
   })
 }
 
@@ -76,6 +82,15 @@ function stopLink(
   context: MailContext,
 ): string | undefined {
   return isAuto && esimId !== undefined ? stopLinkOf(sender, esimId, context) : undefined
+}
+
+/** The data that a mail about low data offers to add with one press, and who owns the eSIM. */
+export type NoticeOffer = {
+  accountId: string
+  dataMb: number
+  priceMinor: number
+  currency: Currency
+  card: CardName
 }
 
 /** An automatic top-up that has reached its monthly cap. */

@@ -63,6 +63,12 @@ export const personalData: PersonalData = {
         off_reason, disputed_at, cap_told_at, updated_at
       FROM auto_topup JOIN esim ON esim.id = auto_topup.esim_id
       WHERE auto_topup.account_id = ${id} ORDER BY updated_at`,
+    cards: sql`SELECT channel, brand, last4, expires_month, expires_year, consent_at, saved_at,
+        one_press_at, one_press_version
+      FROM saved_card WHERE account_id = ${id} ORDER BY consent_at`,
+    top_ups: sql`SELECT purchase.number, held_until
+      FROM top_up JOIN purchase ON purchase.id = top_up.purchase_id
+      WHERE purchase.account_id = ${id} ORDER BY held_until`,
     reviews: sql`SELECT ${shownIccid} AS iccid, destination_slug, stars, text, locale, review.created_at, updated_at
       FROM review JOIN esim ON esim.id = review.esim_id
       WHERE review.account_id = ${id} ORDER BY review.created_at`,
@@ -87,6 +93,7 @@ export const personalData: PersonalData = {
       WHERE trip_id IN (SELECT id FROM trip_order WHERE account_id = ${id})`,
     sql`DELETE FROM referral_code WHERE account_id = ${id}`,
     sql`DELETE FROM auto_topup WHERE account_id = ${id}`,
+    sql`DELETE FROM saved_card WHERE account_id = ${id}`,
     sql`DELETE FROM review WHERE account_id = ${id}`,
     sql`DELETE FROM mail_refusal WHERE email_key = ${emailKey}`,
     sql`UPDATE esim SET name = '' WHERE account_id = ${id}`,

@@ -51,7 +51,7 @@ export function isUnchanged({ id, orderId, requestIds }: OpenCancellation): Sql 
 /** Settles a cancellation as done. Changes nothing while its order is still completed. */
 export function completeCancellation(
   { db, now }: DbContext,
-  { id, orderId }: OpenCancellation,
+  { id, orderId }: Pick<OpenCancellation, 'id' | 'orderId'>,
 ): D1PreparedStatement {
   return statement(db)`UPDATE cancellation SET state = 'done', settled_at = ${now}
     WHERE id = ${id} AND state = 'open'

@@ -46,7 +46,7 @@ export type ClaimedAttempt = {
   currency: Currency
   /** Who takes the money, as the payment was made. */
   provider: string
-  /** Whether the card is to be saved for an automatic top-up. */
+  /** Whether the card is to be saved: for an automatic top-up, or because the buyer wants it kept. */
   saves: 0 | 1
   planId: string
   /** The buyer's; null once it was deleted. */
@@ -54,15 +54,16 @@ export type ClaimedAttempt = {
 }
 
 /**
- * Begins an attempt to pay an order of an account, with those that it was bought with. Returns null, and changes nothing, while another
+ * Begins an attempt to pay an order of an account, with those that it was bought with, in one batch
+ * with what is stored before. Returns null, and changes nothing, while another
  * attempt is under way, or when the order is no longer to be paid.
  */
-export function claimAttempt(
+export async function claimAttempt(
   { db, now }: DbContext,
-  orderId: string,
-  accountId: string,
+  { orderId, accountId }: { orderId: string; accountId: string },
+  before: readonly D1PreparedStatement[] = [],
 ): Promise<ClaimedAttempt | null> {
-  return statement(db)`
+  const claim = statement(db)`
     UPDATE payment SET tries = tries + 1, state = 'trying', decline = NULL, action_url = NULL,
       updated_at = ${now}
     WHERE purchase_id IN (${ordersOfCharge(orderId)}) AND state IN ('open', 'declined', 'voided')
@@ -70,9 +71,13 @@ export function claimAttempt(
         WHERE id = ${orderId} AND account_id = ${accountId} AND state = 'PENDING')
     RETURNING ${chargeIdSql} AS chargeId, tries, ${chargeMinorSql} AS amountMinor, currency, provider,
       EXISTS (SELECT 1 FROM auto_topup
-        WHERE auto_topup.purchase_id = ${orderId} AND state = 'waiting') AS saves,
+        WHERE auto_topup.purchase_id = ${orderId} AND state = 'waiting'
+        UNION ALL SELECT 1 FROM saved_card
+        WHERE saved_card.purchase_id = ${orderId} AND saved_card.mandate IS NULL) AS saves,
       (SELECT plan_id FROM purchase WHERE id = ${orderId}) AS planId,
-      (SELECT email FROM account WHERE id = ${accountId}) AS email`.first<ClaimedAttempt>()
+      (SELECT email FROM account WHERE id = ${accountId}) AS email`
+  const answers = await db.batch<ClaimedAttempt>([...before, claim])
+  return answers.at(-1)?.results[0] ?? null
 }
 
 /**

@@ -9,6 +9,7 @@ import { anySizeOf, deliveringPlan } from './choose-package.ts'
 import { followDue } from './follow-due.ts'
 import { readReports } from './read-reports.ts'
 import { readTakes } from './read-takes.ts'
+import { takeBack, takesBack } from './take-back.ts'
 import { watchWallets } from './watch-wallets.ts'
 import { realTime, type TakeTurn, type Time, withBudget } from './with-budget.ts'
 import { withFigures } from './with-figures.ts'
@@ -56,6 +57,8 @@ export function openSupply(
     takes: (context, requestIds, mayAsk) => readTakes(asking(context), requestIds, mayAsk),
     topUp: (context, request) => addToProfile(asking(context), request),
     cancel: (context, requestIds) => cancelProfiles(asking(context), requestIds),
+    takeBack: (context, requestId) => takeBack(asking(context), requestId),
+    takesBack: (context, requestId) => takesBack(asking(context), requestId),
     async freshness(context, requestIds) {
       const calls = await latestCalls(context, requestIds)
       const any = anySizeOf(suppliers)

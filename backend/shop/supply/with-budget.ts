@@ -62,7 +62,7 @@ export function withBudget(
     return async (context: SupplierContext, ...given: Given): Promise<Answer> =>
       ask(await withTake(context, budget), ...given)
   }
-  const { offers, topUps, balance } = supplier
+  const { offers, topUps, takeBack, balance } = supplier
   return {
     ...supplier,
     order: orBusy(asked(supplier.order)),
@@ -71,6 +71,7 @@ export function withBudget(
     read: asked(supplier.read),
     cancel: asked(supplier.cancel),
     ...(topUps ? { topUps: asked(topUps) } : {}),
+    ...(takeBack ? { takeBack: asked(takeBack) } : {}),
     ...(balance ? { balance: asked(balance) } : {}),
     ...(offers ? { offers: offersWithin(offers, budget) } : {}),
   }

@@ -44,7 +44,7 @@ export function withFigures(name: string, supplier: Supplier, time: Time): Suppl
       }
     }
   }
-  const { topUps, balance } = supplier
+  const { topUps, takeBack, balance } = supplier
   return {
     ...supplier,
     order: counted(supplier.order),
@@ -53,6 +53,7 @@ export function withFigures(name: string, supplier: Supplier, time: Time): Suppl
     read: counted(supplier.read),
     cancel: counted(supplier.cancel),
     ...(topUps ? { topUps: counted(topUps) } : {}),
+    ...(takeBack ? { takeBack: counted(takeBack) } : {}),
     ...(balance ? { balance: counted(balance) } : {}),
   }
 }

@@ -3,6 +3,7 @@ import { approvalInputs } from './approval-inputs.ts'
 import { assignmentInputs } from './assignment-inputs.ts'
 import { budgetInputs } from './budget-inputs.ts'
 import { signOnInputs } from './sign-on-inputs.ts'
+import { topUpInputs } from './top-up-inputs.ts'
 import { tripInputs } from './trip-inputs.ts'
 
 const email = 'sample@example.com'
@@ -226,6 +227,7 @@ const samples: Readonly<Record<string, object>> = {
   '/esim/addons/start_auto': { esim_id: 'sample-esim', cap_minor: 1, consent: true },
   '/esim/addons/stop_auto': { esim_id: 'sample-esim' },
   '/esim/addons/stop_by_link': { token: proof },
+  ...topUpInputs,
   '/esim/addons/order': {
     ...{ idempotency_key: 'sample', esim_id: 'sample-esim', addon_id: 'sample-addon' },
     ...{ currency, total_minor: 0, consent: true, consent_version: '2026-11' },

@@ -10,7 +10,7 @@ import type { BusinessRequest } from '../../company/mails/mails.ts'
 import type { Mail } from '../../mail/mail.ts'
 import type { OrderDetails } from '../../mail/order-details.ts'
 import type { CappedAuto, OpenWithdrawal } from '../../shop/mails/mails.ts'
-import { boughtAt, testEsim, testOrder, testPlan } from './mail.ts'
+import { boughtAt, testEsim, testOffer, testOrder, testPlan } from './mail.ts'
 import { moneyBackMails, tripMail } from './order-mails.ts'
 
 /** An exchange that has both a refund and a payment, so that mails show both. */
@@ -156,7 +156,7 @@ export function everyMail(to: string, locale: Locale, name = 'Ines'): Mail[] {
     { ...kept, kind: 'cancel_refused', order: testOrder() },
     ...giftMails(kept, name),
     { ...kept, kind: 'data_75', esim: testEsim },
-    { ...kept, kind: 'data_90', esim: testEsim },
+    { ...kept, kind: 'data_90', esim: testEsim, offer: testOffer },
     { ...kept, kind: 'end_3', esim: testEsim },
     { ...kept, kind: 'end_1', esim: testEsim },
     ...(['declined', 'bank', 'network', 'disputed'] as const).map(

@@ -168,3 +168,9 @@ async function lastRow(db: D1Database): Promise<number> {
   const last = await db.prepare('SELECT max(rowid) AS last FROM outbox_mail').first<number>('last')
   return last ?? 0
 }
+
+/** What a mail about low data offers to add. */
+export const testOffer = {
+  ...{ accountId: 'account-of-the-tests', dataMb: 3072, priceMinor: 750, currency: 'USD' as const },
+  card: { brand: 'visa', last4: '4242' },
+}

@@ -7,6 +7,7 @@ import { passkeyCalls } from '#contract/calls/customer/passkey.ts'
 import { reviewCalls } from '#contract/calls/customer/review.ts'
 import { friendCalls } from '#contract/calls/customer/reward.ts'
 import { shopCalls } from '#contract/calls/customer/shop.ts'
+import { topUpCalls } from '#contract/calls/customer/top-up.ts'
 import { tripCalls } from '#contract/calls/customer/trip.ts'
 import { userCalls } from '#contract/calls/customer/user.ts'
 import { consentVersion } from '#contract/commerce/order-words.ts'
@@ -18,6 +19,7 @@ import {
   differences,
   given,
   global,
+  held,
   ordered,
   paid,
   paidTrip,
@@ -25,6 +27,8 @@ import {
   picture,
   placedTrip,
   prepared,
+  pressable,
+  pressed,
   ready,
   shownDifference,
   topped,
@@ -97,6 +101,14 @@ export const buyersAskings: Asking[] = [
       consentVersion,
     }),
   },
+  {
+    row: topUpCalls.pressAddon,
+    own: pressable,
+    absent: absentOrder,
+    input: (esimId) => ({ ...pressed, idempotencyKey: crypto.randomUUID(), esimId }),
+  },
+  { row: topUpCalls.getTopUp, own: bought, absent: absentOrder, input: (esimId) => ({ esimId }) },
+  { row: topUpCalls.undoTopUp, own: held, absent: absentOrder, input: orderInput },
   {
     row: approvalCalls.getAskable,
     own: given,

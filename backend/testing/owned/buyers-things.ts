@@ -2,6 +2,7 @@ import { addonCalls } from '#contract/calls/customer/addon.ts'
 import { exchangeCalls } from '#contract/calls/customer/exchange.ts'
 import { friendCalls } from '#contract/calls/customer/reward.ts'
 import { shopCalls } from '#contract/calls/customer/shop.ts'
+import { topUpCalls } from '#contract/calls/customer/top-up.ts'
 import { tripCalls } from '#contract/calls/customer/trip.ts'
 import { userCalls } from '#contract/calls/customer/user.ts'
 import { consentVersion } from '#contract/commerce/order-words.ts'
@@ -77,6 +78,30 @@ export async function global(keyring: Keyring): Promise<string> {
   const orderId = esimId.replace(/-0$/, '')
   await keyring.ask(shopCalls.getOrder, { orderId }, keyring.bearer)
   return esimId
+}
+
+/** The data that a press adds to an eSIM that accepts it before its first use. */
+export const pressed = {
+  addonId: 'global-54-addon-1gb-7d-v1',
+  currency: 'USD',
+  totalMinor: 600,
+} as const
+
+/** Buys such an eSIM with a card that is kept, which one press may charge. */
+export async function pressable(keyring: Keyring): Promise<string> {
+  const orderId = await ordered(keyring, 'global-54-1gb-7d-v1')
+  const kept = { keepCard: true, onePressVersion: consentVersion } as const
+  await keyring.ask(shopCalls.payOrder, { orderId, card: 'success', ...kept }, keyring.bearer)
+  keyring.clock.advance(3)
+  await keyring.ask(shopCalls.getOrder, { orderId }, keyring.bearer)
+  return `${orderId}-0`
+}
+
+/** Presses once, and returns the order whose charge is held. */
+export async function held(keyring: Keyring): Promise<string> {
+  const esimId = await pressable(keyring)
+  const wish = { ...pressed, esimId, idempotencyKey: crypto.randomUUID() }
+  return (await keyring.ask(topUpCalls.pressAddon, wish, keyring.bearer)).orderId
 }
 
 /** Buys an eSIM and uses data on it. */

@@ -94,6 +94,10 @@ export const shopCalls = {
       'method?': Method,
       /** Whether the provider's fields on the shop's own page ask for the card. */
       'on_page?': 'boolean',
+      /** Whether the shop may keep the card; if absent, as in the attempt before. */
+      'keep_card?': 'boolean',
+      /** The version of the consent to charge the kept card with one press. */
+      'one_press_version?': /^[\w.-]{1,20}$/,
     }),
     answer: Order,
   }),

@@ -4,19 +4,27 @@ import { refused } from './test-stripe-returns.ts'
 
 type Intents = Map<string, Intent>
 
-/** Charges a saved card while its owner is absent. */
+/** Whether a saved card was charged; a bank that asks its customer charges nothing. */
+export function isCharged({ status, body }: Answer): boolean {
+  return status === 200 && (body as Intent).status !== 'requires_action'
+}
+
+/** Charges a saved card, whose owner is absent or returns from the bank's page. */
 export function chargeSaved(intents: Intents, form: URLSearchParams): Answer {
   const card = form.get('payment_method') ?? ''
-  const isWhole = form.get('off_session') === 'true' && form.get('confirm') === 'true'
+  const isAlone = form.get('off_session') === 'true'
+  const isWhole = isAlone !== form.has('return_url') && form.get('confirm') === 'true'
   if (!isWhole || form.get('customer') !== 'cus_1') return refused('No such customer')
   if (card === 'pm_declined') return cardRefused('card_declined')
-  if (card === 'pm_bank') return cardRefused('authentication_required')
+  const asks = card === 'pm_bank'
+  if (asks && isAlone) return cardRefused('authentication_required')
   const intent = newIntent({
     id: `pi_${crypto.randomUUID()}`,
-    status: card === 'pm_slow' ? 'processing' : 'succeeded',
+    status: asks ? 'requires_action' : card === 'pm_slow' ? 'processing' : 'succeeded',
     amount: Number(form.get('amount')),
     metadata: { reference: form.get('metadata[reference]') ?? '' },
   })
+  if (asks) intent.next_action = { redirect_to_url: { url: `https://bank.example/${intent.id}` } }
   intents.set(intent.id, intent)
   return ok(intent)
 }

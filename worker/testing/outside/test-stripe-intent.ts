@@ -16,6 +16,7 @@ export type Intent = {
   last_payment_error?: { code: string; decline_code?: string } | null
   setup_future_usage?: string | null
   metadata: Record<string, string>
+  next_action?: { redirect_to_url: { url: string } }
   disputes: { id: string; amount: number; status: string }[]
   returned: Refund[]
   /** What becomes of the next refund that the shop asks for. */
@@ -26,10 +27,12 @@ export function ok(body: unknown): Answer {
   return { status: 200, body: structuredClone(body) }
 }
 
+const sampleCard = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2030 }
+
 /** Returns the charge of a payment. A card has the same fingerprint for every customer. */
 export function chargeOf({ id, status, payment_method: card, ...intent }: Intent): object | null {
   if (status !== 'succeeded') return null
-  const details = { type: 'card', card: { fingerprint: `fp_${card}` } }
+  const details = { type: 'card', card: { ...sampleCard, fingerprint: `fp_${card}` } }
   return {
     ...{ id: `ch_${id}`, object: 'charge', payment_method_details: details },
     ...{ amount_refunded: intent.refundedMinor, disputed: intent.disputes.length > 0 },

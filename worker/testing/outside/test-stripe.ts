@@ -1,5 +1,5 @@
 import type { Answer, Asked } from './test-provider.ts'
-import { cancel, chargeSaved, confirm, prepare } from './test-stripe-fields.ts'
+import { cancel, chargeSaved, confirm, isCharged, prepare } from './test-stripe-fields.ts'
 import { chargeOf, type Intent, newIntent, ok } from './test-stripe-intent.ts'
 import { readRefunds, refund, refused, takeBack } from './test-stripe-returns.ts'
 
@@ -45,9 +45,10 @@ export function answerStripe(): (asked: Asked) => Answer {
     if (route === 'POST payment_intents') {
       if (!form.get('confirm')) return prepare(intents, form)
       const answer = chargeSaved(intents, form)
-      charged += answer.status === 200 ? 1 : 0
+      charged += isCharged(answer) ? 1 : 0
       return answer
     }
+    if (path[2] === 'detach') return ok({ id: path[1], object: 'payment_method' })
     if (path[0] === 'payment_intents' && path[2] === 'cancel') return cancel(intents, path[1])
     if (path[0] === 'payment_intents') return readIntent(path[1] ?? '', url)
     if (route === 'POST refunds') return refund(intents, form)

@@ -4,7 +4,15 @@ import type { AccountType } from '#contract/words.ts'
 /**
  * Parts of the settings that show "Saved." after a form; also the values of `done` in the address.
  */
-export const savedParts = ['name', 'picture', 'region', 'email', 'password', 'confirmed'] as const
+export const savedParts = [
+  'name',
+  'picture',
+  'region',
+  'email',
+  'password',
+  'cards',
+  'confirmed',
+] as const
 export type SavedPart = (typeof savedParts)[number]
 
 const sections: Record<SavedPart, string> = {
@@ -13,6 +21,7 @@ const sections: Record<SavedPart, string> = {
   region: 'region',
   email: 'email',
   password: 'password',
+  cards: 'cards',
   confirmed: 'data',
 }
 

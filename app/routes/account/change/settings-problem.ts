@@ -10,6 +10,7 @@ const texts: Readonly<Record<string, () => AuthProblem>> = {
   picture_incomplete: () => ({ field: 'picture', message: m.settings_picture_broken() }),
   email_same: () => ({ field: 'email', message: m.settings_email_same() }),
   not_understood: () => ({ field: 'understood', message: m.settings_delete_needed() }),
+  not_agreed: () => ({ field: 'agreed', message: m.checkout_withdraw_due() }),
   sign_on_changed: () => ({ message: m.settings_sign_on_changed() }),
   name_unreadable: () => ({ field: 'name', message: m.settings_name_wrong() }),
 }

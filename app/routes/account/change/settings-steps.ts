@@ -2,6 +2,7 @@ import { redirect, redirectDocument } from 'react-router'
 import type { Steps } from '#app/auth/auth-action.ts'
 import { type Filled, signInPage, textOf } from '#app/auth/auth-call.ts'
 import { type PageContext, signInFlowContext, valuesOf } from '#app/page/context.ts'
+import { consentVersion } from '#contract/commerce/order-words.ts'
 import { viewerOf } from './account-profile.ts'
 import { saveName } from './change-profile.ts'
 import { checkEmailCode, resendEmailCode, startEmailChange } from './email-steps.ts'
@@ -20,6 +21,8 @@ export const settingsSteps: Steps = {
   resend: resendEmailCode,
   password: changePassword,
   sign_on: trustSignOn,
+  remove_card: removeCard,
+  one_press: setOnePress,
   leave: (filled) => signOut(filled, { everywhere: false }),
   leave_all: (filled) => signOut(filled, { everywhere: true }),
   delete: deleteAccount,
@@ -41,6 +44,21 @@ async function changePassword({ context, form }: Filled): Promise<Response> {
 async function trustSignOn({ context, form }: Filled): Promise<Response> {
   await valuesOf(context).api.call('trustSignOn', { trustId: textOf(form, 'trust') })
   return redirect(settingsPath('enterprise'))
+}
+
+async function removeCard({ context, form }: Filled): Promise<Response> {
+  await valuesOf(context).api.call('removeCard', { cardId: textOf(form, 'card') })
+  return redirect(savedPath('normal', 'cards'))
+}
+
+/** Allows that one press charges a card, where the box is ticked, or ends that. */
+async function setOnePress({ context, form }: Filled): Promise<Response> {
+  const isEnded = form.has('end')
+  if (!isEnded && !form.has('agreed')) throw refusal('not_agreed')
+  const cardId = textOf(form, 'card')
+  const allowed = isEnded ? {} : { consentVersion }
+  await valuesOf(context).api.call('setOnePress', { cardId, ...allowed })
+  return redirect(savedPath('normal', 'cards'))
 }
 
 async function signOut({ context }: Filled, input: { everywhere: boolean }): Promise<Response> {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatData } from '#app/format/data-size.ts'
 import { formatMoment } from '#app/format/date.ts'
 import { m } from '#app/paraglide/messages.js'
@@ -10,8 +11,10 @@ import type { EsimAddon } from '#contract/commerce/addon.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import './added-data.css'
 
+type AddedDataProps = { esim: EsimView; children?: ReactNode }
+
 /** The add-ons so far in the order of their use, and what can be arranged for more data. */
-export function AddedData({ esim }: { esim: EsimView }) {
+export function AddedData({ esim, children }: AddedDataProps) {
   const { plan, addons, organization } = esim
   const stage = esimStage(esim)
   const isInUse = stage === 'in_use' || stage === 'used_up'
@@ -22,6 +25,7 @@ export function AddedData({ esim }: { esim: EsimView }) {
     <section className="panel esim-part" aria-labelledby="added">
       <h2 id="added">{m.addon_list_title()}</h2>
       <AddonQueue esim={esim} />
+      {children}
       {canTake && esim.takesAddonsLater && (
         <p className="s muted">{m.addon_refusal_not_started()}</p>
       )}

@@ -5,6 +5,7 @@ import { pageHead } from '#app/page/head.ts'
 import { orNotFound } from '#app/page/not-found.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
+import { KeepCard } from '#app/payment/keep-card.tsx'
 import { isAsked, PaymentChoice } from '#app/payment/payment-choice.tsx'
 import { WithdrawalConsent } from '#app/payment/withdrawal-consent.tsx'
 import { useKeptForms } from '#app/ui/kept-forms/use-kept-forms.ts'
@@ -44,6 +45,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     currency,
     sizes: offers.map(sizeOf),
     deal: offer && boughtPlan(offer, locale),
+    keepsCards: valuesOf(context).tenant.features.onePressTopUp,
     // The key makes an order sent twice from this page a single order.
     key: crypto.randomUUID(),
     head: pageHead({ context, title, description: m.addon_lead() }),
@@ -107,7 +109,7 @@ type Data = Route.ComponentProps['loaderData']
 type BuyingProps = Route.ComponentProps & { deal: NonNullable<Data['deal']> }
 
 function Buying({ loaderData, actionData, deal }: BuyingProps) {
-  const { sizes, currency, takesCards, methods, key, auto } = loaderData
+  const { sizes, currency, takesCards, methods, key, auto, keepsCards } = loaderData
   const pay = { takesCards, methods }
   // Only a card can be charged later without its owner.
   const takesCard = methods.includes('card')
@@ -145,6 +147,7 @@ function Buying({ loaderData, actionData, deal }: BuyingProps) {
             <PaymentChoice {...pay} />
           </section>
         )}
+        {keepsCards && takesCard && <KeepCard />}
         <WithdrawalConsent />
       </div>
       <OrderPass plan={plan} place={place} isAddon>

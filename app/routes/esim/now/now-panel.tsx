@@ -7,7 +7,7 @@ import { Ring } from '#app/ui/order/now/ring.tsx'
 import type { UsageView } from '#app/ui/order/now/usage-view.ts'
 import { usePlaceTime } from '#app/ui/order/now/use-place-time.ts'
 import { useShop } from '#app/ui/shop.ts'
-import { AddData } from './add-data.tsx'
+import { AddData, type Adding } from './add-data.tsx'
 import { DailyUse } from './daily-use.tsx'
 import { Days } from './days.tsx'
 import './now.css'
@@ -15,10 +15,17 @@ import './now.css'
 /** Minutes for which the age of a figure is said, and then its time. */
 const ageMinutes = 30
 
-type NowPanelProps = { live: UsageView; offer?: AddOffer | undefined; children?: ReactNode }
+type NowPanelProps = {
+  live: UsageView
+  offer?: AddOffer | undefined
+  adding?: Adding
+  /** What became of data that was just added. */
+  note?: ReactNode
+  children?: ReactNode
+}
 
 /** What is true of an eSIM now: the data and the days that are left, and the use of each day. */
-export function NowPanel({ live, offer, children }: NowPanelProps) {
+export function NowPanel({ live, offer, adding, note, children }: NowPanelProps) {
   const { esim, forecast, usage } = live
   const stage = esimStage(esim)
   const has = (part: EsimPart) => stageParts[stage].includes(part)
@@ -32,9 +39,12 @@ export function NowPanel({ live, offer, children }: NowPanelProps) {
       {has('ring') && (
         <div className="left-data">
           <Ring esim={esim} />
-          {offer && has('add_data') && <AddData id={esim.id} offer={offer} lasts={lasts} />}
+          {(offer || adding?.topUp) && has('add_data') && (
+            <AddData id={esim.id} offer={offer} lasts={lasts} {...(adding ? { adding } : {})} />
+          )}
         </div>
       )}
+      {note}
       {children}
       {stage === 'used_up' && esim.plan.throttleKbps === undefined && (
         <p>{m.esim_used_up_text()}</p>

@@ -7,6 +7,7 @@ import type { Call } from '../../call.ts'
 import { viewFor } from '../../catalogue/view.ts'
 import { addonRefusal } from '../../features/addon/addon-refusal.ts'
 import { addonsFor } from '../../features/addon/addons-for.ts'
+import { cardForOnePress } from '../../features/addon/card-for-one-press.ts'
 import { waitBriefly } from '../../fulfilment/try-to-advance.ts'
 import { getEsim } from '../../fulfilment/usage/read-esims.ts'
 import { paymentOptionsOf } from '../../providers/payment-options.ts'
@@ -24,11 +25,13 @@ export async function getAddons(call: Call, { esimId, currency }: Asked): Promis
   if (!offers) throw new ApiError('upstream_unavailable', 'the network does not answer in time')
   const refusal = refused ?? (offers.length === 0 ? 'none' : undefined)
   const auto = await readAuto(call, esim)
+  const card = payer ? undefined : await cardForOnePress(call, esim)
   return {
     offers,
     ...(refusal ? { refusal } : {}),
     // Every add-on has a price, so any amount above zero gives the same options.
     ...paymentOptionsOf(call, { amountMinor: 1, byOrganization: !!payer }),
     ...(auto ? { auto } : {}),
+    ...(card ? { onePressCard: card } : {}),
   }
 }

@@ -54,7 +54,14 @@ export async function orderAddon(call: Call, input: AddonInput): Promise<Order> 
 }
 
 /** Looks up what is sold and its price, from the shop's own catalogue. */
-async function dealOf(call: Call, input: AddonInput, esim: Esim): Promise<AddonDeal> {
+export async function dealOf(
+  call: Call,
+  input: Pick<
+    AddonInput,
+    'addonId' | 'currency' | 'totalMinor' | 'consentVersion' | 'autoCapMinor'
+  >,
+  esim: Esim,
+): Promise<AddonDeal> {
   const { channel, locale } = call
   const { accountId } = callerOf(call)
   const refusal = await addonRefusal(call, esim, accountId)

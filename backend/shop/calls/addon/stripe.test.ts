@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { addonCalls } from '#contract/calls/customer/addon.ts'
+import { shopCalls } from '#contract/calls/customer/shop.ts'
+import { topUpCalls } from '#contract/calls/customer/top-up.ts'
 import { anyPlanId, countOf, look, pay } from '../../../testing/order.ts'
 import {
   addonInput,
@@ -99,4 +101,26 @@ it('is charged once under a reference, also where Stripe’s answer was lost', a
   expect((await countCharged()) - before).toBe(1)
   expect(await payments?.read(context, charge.reference)).toEqual({ state: 'succeeded' })
   await payments?.refund(context, charge.reference)
+})
+
+it('a card that its owner keeps is known by what Stripe tells, and asks its bank on a page', async () => {
+  const owner = await openStripeTraveller()
+  const { shop, bearer } = owner
+  const order = await shop.ask(addonCalls.orderAddon, await addonInput(owner), { bearer })
+  const paying = { order_id: order.id, card: 'hosted', keep_card: true }
+  const { payment } = await shop.ask(shopCalls.payOrder, paying, { bearer })
+  await atStripe('pay', sessionOf(payment), { how: 'paid', card: 'pm_bank' })
+  await look(owner, order)
+  const { cards } = await shop.ask(topUpCalls.listCards, {}, { bearer })
+  expect(cards).toMatchObject([{ brand: 'visa', last4: '4242', expiresMonth: 12 }])
+  const context = shop.callOf()
+  const payments = shop.services.providers?.payments
+  const reference = `${crypto.randomUUID()}.1`
+  const wish = { reference, mandate: 'cus_1 pm_bank', title: 'A', amountMinor: 350 } as const
+  const returning = { ...wish, currency: 'USD', returnUrl: 'https://shop.example/esim/1' } as const
+  const asked = await payments?.chargeSaved(context, returning)
+  expect(asked).toMatchObject({ state: 'action_due' })
+  expect(await payments?.read(context, reference)).toEqual(asked)
+  expect(await payments?.void(context, reference)).toEqual({ state: 'voided' })
+  await payments?.forget(context, wish.mandate)
 })

@@ -6,6 +6,7 @@ import type { Call, CommerceContext } from '../../call.ts'
 import { giveUpOrder } from '../../features/order/give-up-order.ts'
 import { cancelUnpaid } from '../../fulfilment/cancel-unpaid.ts'
 import { settleCancellation } from '../../fulfilment/settle-cancellation.ts'
+import { requestReturn } from '../../fulfilment/top-up/take-data-back.ts'
 import { reportLater, tryToAdvance } from '../../fulfilment/try-to-advance.ts'
 import { readOrder } from '../../records/read/read-order.ts'
 import { readOrderDetails } from '../../records/read/read-order-details.ts'
@@ -64,7 +65,8 @@ async function requestCancellation(
 ): Promise<boolean> {
   const { db } = context
   const order = await readOrderDetails(context, orderId)
-  if (!order || order.esimId !== undefined) return false
+  if (order?.esimId !== undefined) return requestReturn(context, orderId)
+  if (!order) return false
   // Another call has begun or finished the cancellation.
   if (order.state !== 'COMPLETED' || order.cancellation?.state === 'open') return true
   if (!order.esims.every((esim) => !esim.addons && request.mayCancel(esim))) return false

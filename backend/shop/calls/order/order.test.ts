@@ -44,7 +44,9 @@ describe('an order', () => {
       actionUrl: `/__dev/sandbox/bank/${order.id}.1`,
     })
     // Another card is charged once the first attempt is given up, never beside it.
-    expect(await claimAttempt(buyer.shop.callOf(), order.id, buyer.accountId)).toBeNull()
+    expect(
+      await claimAttempt(buyer.shop.callOf(), { orderId: order.id, accountId: buyer.accountId }),
+    ).toBeNull()
     expect(await pay(buyer, order, 'success')).toMatchObject({ state: 'PROVISIONING' })
     const { results } = await testDatabase()
       .prepare('SELECT state FROM sandbox_charge WHERE reference LIKE ?1 ORDER BY reference')

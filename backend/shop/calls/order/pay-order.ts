@@ -7,9 +7,17 @@ import { chargeOrder, giveUpConfirmation } from '../../fulfilment/charge-order.t
 import { advanceWhenMade, tryToAdvance } from '../../fulfilment/try-to-advance.ts'
 import { isByOrganization, requireMethod } from '../../providers/payment-options.ts'
 import { readOrder } from '../../records/read/read-order.ts'
+import { askToKeepCard } from '../../records/top-up/saved-cards.ts'
 import { claimAttempt } from '../../records/write-payment.ts'
 
-type PayInput = { orderId: string; card?: string; method?: OrderMethod; onPage?: boolean }
+type Paying = {
+  orderId: string
+  card?: string
+  method?: OrderMethod
+  onPage?: boolean
+  keepCard?: boolean
+  onePressVersion?: string
+}
 
 /**
  * Charges a card for an order, and for those that were bought together with it. Only one payment
@@ -18,7 +26,7 @@ type PayInput = { orderId: string; card?: string; method?: OrderMethod; onPage?:
  */
 export async function payOrder(
   call: Call,
-  { orderId, card, method, onPage = false }: PayInput,
+  { orderId, card, method, onPage = false, keepCard, onePressVersion }: Paying,
 ): Promise<Order> {
   // Throws `not_found` for another account's order before a provider is asked.
   const { number, payment, exchange, totalMinor } = await readOrder(call, orderId)
@@ -27,7 +35,10 @@ export async function payOrder(
   if (card === undefined && payment.takesCards) throw cardDue()
   if (onPage && payment.publishableKey === undefined) throw pageDue()
   if (payment.state === 'action_due') await giveUpConfirmation(call, orderId)
-  const claim = await claimAttempt(call, orderId, callerOf(call).accountId)
+  const own = { orderId, accountId: callerOf(call).accountId }
+  const isAsked = keepCard !== undefined && !isByOrganization(payment)
+  const keeping = { ...own, isKept: keepCard === true, onePressVersion }
+  const claim = await claimAttempt(call, own, isAsked ? [askToKeepCard(call, keeping)] : [])
   if (!claim) return readOrder(call, orderId)
   const charged = await chargeOrder(call, {
     orderId,

@@ -8,7 +8,7 @@ it('a late outcome of an earlier attempt does not decide the present one', async
   const buyer = await openBuyer()
   const order = await placeOrder(buyer)
   const call = buyer.shop.callOf()
-  const claim = () => claimAttempt(call, order.id, buyer.accountId)
+  const claim = () => claimAttempt(call, { orderId: order.id, accountId: buyer.accountId })
   const settle = (tries: number, outcome: ChargeOutcome) =>
     applyOutcome(call, { orderId: order.id, tries, outcome })
   await claim()

@@ -5,6 +5,7 @@ import { startAutoTopUp } from '../../records/esim/write-auto-topup.ts'
 import { insertEsims } from '../../records/esim/write-esim.ts'
 import { moveOrder } from '../../records/order-transitions.ts'
 import { ordersOfCharge } from '../../records/returns/charge-lines.ts'
+import { saveCard } from '../../records/top-up/saved-cards.ts'
 import { keepCard } from '../../records/write-code-use.ts'
 import { type Outcome, storeOutcome } from '../../records/write-payment.ts'
 
@@ -50,6 +51,9 @@ export async function outcomeStatements(
     insertAddon(context, orderId),
     ...(outcome.state === 'succeeded' && outcome.mandate
       ? [startAutoTopUp(context, orderId, outcome.mandate)]
+      : []),
+    ...(outcome.state === 'succeeded' && outcome.mandate && outcome.card
+      ? saveCard(context, orderId, { mandate: outcome.mandate, card: outcome.card })
       : []),
     ...(outcome.state === 'succeeded' && outcome.fingerprint
       ? [keepCard(context.db, orderId, await cardKey(context, outcome.fingerprint))]

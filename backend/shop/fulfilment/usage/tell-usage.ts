@@ -4,6 +4,7 @@ import { fallbackLocale, isLocale } from '#contract/locale.ts'
 import { doDueTogether } from '../../../platform/do-due.ts'
 import { type Sql, sql, statement } from '../../../platform/sql.ts'
 import type { CommerceContext } from '../../call.ts'
+import { noticeOffer } from '../../features/addon/notice-offer.ts'
 import { insertNotice } from '../../records/esim/write-usage.ts'
 import { EsimRow, esimColumns, stateSql, toEsim } from '../../records/read/esim-row.ts'
 
@@ -13,6 +14,7 @@ const noticesAtOnce = 100
 const kinds = ['data_75', 'data_90', 'end_3', 'end_1'] as const
 
 const DueRow = EsimRow.and({
+  account_id: 'string',
   channel: 'string',
   locale: 'string',
   email: 'string',
@@ -81,7 +83,7 @@ async function readDue(
   items: readonly string[],
 ): Promise<DueNotice[]> {
   const { results } = await statement(db)`
-    SELECT ${esimColumns(now)}, purchase.channel, account.email,
+    SELECT ${esimColumns(now)}, account.id AS account_id, purchase.channel, account.email,
       -- A receiver may read another language than the buyer.
       iif(esim.account_id = purchase.account_id, purchase.locale, account.locale) AS locale,
       due.value AS item
@@ -105,7 +107,11 @@ async function tellOf(context: CommerceContext, row: DueNotice): Promise<D1Prepa
   const channel = await services.mails.channelOf(row.channel)
   if (!channel) return [told]
   const esim: Esim = toEsim(row, now)
-  const mail = { kind, to: email, locale: isLocale(locale) ? locale : fallbackLocale, esim }
+  const spoken = isLocale(locale) ? locale : fallbackLocale
+  const isLow = kind === 'data_75' || kind === 'data_90'
+  const noticed = { esim, accountId: row.account_id, channel, locale: spoken }
+  const offer = isLow ? await noticeOffer(context, noticed) : undefined
+  const mail = { kind, to: email, locale: spoken, esim, offer }
   // Two runs at once store the mail under the same id, so it is sent once.
   return [told, services.mails.enqueue({ ...context, channel }, mail, { id: `${kind}-${id}` })]
 }

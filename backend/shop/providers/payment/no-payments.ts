@@ -10,6 +10,7 @@ export const noPayments: PaymentProvider = {
   methods: [],
   charge: async () => ({ state: 'succeeded' }),
   chargeSaved: async () => ({ state: 'succeeded' }),
+  forget: async () => undefined,
   read: async () => ({ state: 'succeeded' }),
   void: async () => ({ state: 'voided' }),
   refund: async () => undefined,

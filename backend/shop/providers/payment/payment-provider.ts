@@ -38,13 +38,27 @@ export type Charge = {
   byOrganization?: boolean
 }
 
-/** One attempt to charge a saved card while the buyer is absent. */
+/** One attempt to charge a saved card, whose buyer may be absent. */
 export type SavedCharge = Omit<
   Charge,
   'card' | 'onPage' | 'returnUrl' | 'saves' | 'byOrganization' | 'purchase'
 > & {
   /** The provider's id of the card. */
   mandate: string
+  /**
+   * The page that the buyer returns to, if they are there to confirm with their bank. The outcome is
+   * then `action_due`, and without it a decline as `customerDue`.
+   */
+  returnUrl?: string
+}
+
+/** What people know a saved card by. */
+export type KeptCard = {
+  /** In lower case, such as `visa`. */
+  brand: string
+  last4: string
+  expiresMonth: number
+  expiresYear: number
 }
 
 /** The `decline` of a bank that wants its customer to confirm. */
@@ -55,11 +69,17 @@ export type Taken = { amountMinor: number; currency: Currency }
 
 export type ChargeOutcome =
   /**
-   * `mandate` is the id of the saved card, if it was to be saved. `fingerprint` identifies the card
-   * whoever pays with it; it is absent if the provider does not know it, or if several people may
+   * `mandate` is the id of the saved card, if it was to be saved, and `card` what it is known by.
+   * `fingerprint` identifies the card whoever pays with it; it is absent if the provider does not know it, or if several people may
    * share it. `taken` is absent if the provider does not report it.
    */
-  | { state: 'succeeded'; mandate?: string; fingerprint?: string; taken?: Taken }
+  | {
+      state: 'succeeded'
+      mandate?: string
+      card?: KeptCard
+      fingerprint?: string
+      taken?: Taken
+    }
   | { state: 'processing' }
   | { state: 'declined'; decline: string }
   /**
@@ -134,9 +154,12 @@ export type PaymentProvider = {
   charge: (context: DbContext, charge: Charge) => Promise<ChargeOutcome>
   /**
    * Charges a saved card. Asked again under the same reference it returns the outcome. If the bank
-   * wants its customer to confirm, the charge is declined as `customerDue`.
+   * wants its customer to confirm, the charge is declined as `customerDue`, or waits for a buyer who
+   * can return.
    */
   chargeSaved: (context: DbContext, charge: SavedCharge) => Promise<ChargeOutcome>
+  /** Forgets a saved card; does nothing if the provider does not know it any more. */
+  forget: (context: DbContext, mandate: string) => Promise<void>
   /**
    * The outcome of an attempt so far. Returns undefined if the reference was never sent to the
    * provider.

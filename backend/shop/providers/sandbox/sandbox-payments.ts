@@ -6,6 +6,7 @@ import {
   type Charge,
   type ChargeOutcome,
   customerDue,
+  type KeptCard,
   type PaymentProvider,
   type SavedCharge,
 } from '../payment/payment-provider.ts'
@@ -44,6 +45,7 @@ export function createSandboxPayments(): PaymentProvider {
     limits,
     charge,
     chargeSaved,
+    forget,
     read,
     void: giveUp,
     refund,
@@ -56,13 +58,12 @@ async function charge(context: DbContext, attempt: Charge): Promise<ChargeOutcom
   const { reference, amountMinor, currency, returnUrl, saves = false } = attempt
   const card = cardFor(attempt, attempt.card)
   const state = sandboxCards[card as SandboxCard] ?? 'declined'
-  const { pathname, search } = new URL(returnUrl)
   const insert = statement(
     context.db,
     sql`INSERT INTO sandbox_charge
         (reference, state, card, amount_minor, currency, created_at, saves, return_path)
       VALUES (${reference}, ${state}, ${card}, ${amountMinor}, ${currency}, ${context.now},
-        ${Number(saves)}, ${pathname + search})
+        ${Number(saves)}, ${pathOf(returnUrl)})
       ON CONFLICT DO NOTHING`,
   )
   const outcome = await readAfter(context, reference, [insert])
@@ -99,11 +100,24 @@ async function readAfter(
   )
   const found = (await db.batch([...before, settle, select])).at(-1)?.results[0]
   if (!found) return undefined
-  const { state, card, saves } = Row.assert(found)
+  const row = Row.assert(found)
+  const { state, card, saves } = row
   if (state === 'declined') return { state, decline: card === 'decline' ? 'declined' : card }
   if (state === 'action_due') return { state, actionUrl: `/__dev/sandbox/bank/${reference}` }
-  if (state === 'succeeded' && saves) return { state, mandate: await save(db, reference, card) }
+  if (state === 'succeeded' && saves) {
+    const mandate = await save(db, reference, card)
+    return { state, mandate, card: cardNamed(card, row.created_at) }
+  }
   return { state }
+}
+
+/** Digits of Stripe's test cards with the same result; other cards have those of a plain Visa. */
+const digits: Partial<Record<string, string>> = { three_d_secure: '3155', late: '0077' }
+
+/** A test card as a provider would name it; it expires in three years. */
+function cardNamed(card: string, at: number): KeptCard {
+  const expiresYear = new Date(at * 1000).getUTCFullYear() + 3
+  return { brand: 'visa', last4: digits[card] ?? '4242', expiresMonth: 12, expiresYear }
 }
 
 /** Saves a card that has paid; later charges have the card's usual result. */
@@ -118,24 +132,35 @@ async function save(db: D1Database, reference: string, card: string): Promise<st
 }
 
 async function chargeSaved(context: DbContext, attempt: SavedCharge): Promise<ChargeOutcome> {
-  const { reference, mandate, amountMinor, currency } = attempt
+  const { reference, mandate, amountMinor, currency, returnUrl } = attempt
   const saved = await statement(
     context.db,
     sql`SELECT card FROM sandbox_mandate WHERE id = ${mandate}`,
   ).first<{ card: string }>()
-  const asks = saved?.card === 'three_d_secure'
-  const card = cardFor(attempt, asks ? customerDue : (saved?.card ?? 'decline'))
-  const state = asks ? 'declined' : (sandboxCards[card as SandboxCard] ?? 'declined')
+  const isAlone = saved?.card === 'three_d_secure' && returnUrl === undefined
+  const card = cardFor(attempt, isAlone ? customerDue : (saved?.card ?? 'decline'))
+  const state = sandboxCards[card as SandboxCard] ?? 'declined'
+  const path = returnUrl === undefined ? '/' : pathOf(returnUrl)
   const { meta } = await statement(
     context.db,
-    sql`INSERT INTO sandbox_charge (reference, state, card, amount_minor, currency, created_at)
-      VALUES (${reference}, ${state}, ${card}, ${amountMinor}, ${currency}, ${context.now})
+    sql`INSERT INTO sandbox_charge
+        (reference, state, card, amount_minor, currency, created_at, return_path)
+      VALUES (${reference}, ${state}, ${card}, ${amountMinor}, ${currency}, ${context.now}, ${path})
       ON CONFLICT DO NOTHING`,
   ).run()
   if (card === 'timeout' && meta.changes > 0) {
     throw new Error('the sandbox lets this card time out')
   }
   return stored(await read(context, reference))
+}
+
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}
+
+async function forget({ db }: DbContext, mandate: string): Promise<void> {
+  await statement(db, sql`DELETE FROM sandbox_mandate WHERE id = ${mandate}`).run()
 }
 
 async function giveUp(context: DbContext, reference: string): Promise<ChargeOutcome> {

@@ -12,7 +12,7 @@ import type {
   Ref,
   Supplier,
 } from '../supplier/supplier.ts'
-import { addTopUp, settleTopUps } from './sandbox-top-ups.ts'
+import { addTopUp, settleTopUps, takeTopUpBack } from './sandbox-top-ups.ts'
 
 /** A reserved name, so that such a profile cannot be mistaken for a real one. */
 const smdpAddress = 'smdp.sandbox.example'
@@ -55,6 +55,7 @@ export function createSandboxSupplier(): Supplier {
     },
     read,
     topUp: addTopUp,
+    takeBack: takeTopUpBack,
     cancel,
   }
 }

@@ -1,7 +1,7 @@
 import { type } from 'arktype'
 import type { DbContext } from '../../../platform/db-context.ts'
 import { sql, statement } from '../../../platform/sql.ts'
-import type { Ordered, PackageTopUp, TopUpReport } from '../supplier/supplier.ts'
+import type { Cancelled, Ordered, PackageTopUp, Ref, TopUpReport } from '../supplier/supplier.ts'
 
 const secondsPerDay = 86_400
 /** Seconds until data is added, because real networks take time and pages have to show that. */
@@ -42,6 +42,16 @@ export async function addTopUp({ db, now }: DbContext, request: PackageTopUp): P
   const asked = statement(db, sql`SELECT 1 FROM sandbox_topup WHERE request_id = ${requestId}`)
   if (await asked.first()) return { outcome: 'accepted', ref: { requestId } }
   return { outcome: 'refused', reason: 'not_allowed', detail: 'there is no such profile' }
+}
+
+/** Takes back added data of which nothing was used. */
+export async function takeTopUpBack({ db }: DbContext, { requestId }: Ref): Promise<Cancelled> {
+  const { results } = await statement(
+    db,
+    sql`UPDATE sandbox_topup SET fails = 1
+      WHERE request_id = ${requestId} AND used_mb = 0 AND ended_at IS NULL RETURNING request_id`,
+  ).all()
+  return results.length > 0 ? 'cancelled' : 'refused'
 }
 
 /**

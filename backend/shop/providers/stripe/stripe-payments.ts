@@ -18,6 +18,7 @@ import {
   chargeSaved,
   findSession,
   fingerprintOf,
+  forgetCard,
   isIntent,
   mandateOf,
   storeStripeId,
@@ -72,6 +73,7 @@ export function createStripePayments(options: StripeSettings): PaymentProvider {
       chargeSaved(await stripe(), context, attempt).catch((error: unknown) =>
         refusedOutcome(error, attempt.reference),
       ),
+    forget: async (_, mandate) => forgetCard(await stripe(), mandate),
     read: async (context, reference) => read(await stripe(), context, reference),
     void: async (context, reference) => giveUp(await stripe(), context, reference),
     refund: async (context, reference, wish = { id: reference }) =>

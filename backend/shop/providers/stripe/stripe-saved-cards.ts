@@ -1,7 +1,12 @@
 import type { Stripe } from 'stripe'
 import type { DbContext } from '../../../platform/db-context.ts'
 import { sql, statement } from '../../../platform/sql.ts'
-import { type ChargeOutcome, customerDue, type SavedCharge } from '../payment/payment-provider.ts'
+import {
+  type ChargeOutcome,
+  customerDue,
+  type KeptCard,
+  type SavedCharge,
+} from '../payment/payment-provider.ts'
 
 /**
  * Stripe's session for an attempt: undefined if none was asked for, null if the attempt was given
@@ -39,7 +44,7 @@ export const isIntent = (id: string) => id.startsWith('pi_')
 export async function chargeSaved(
   stripe: Stripe,
   context: DbContext,
-  { reference, mandate, title, amountMinor, currency }: SavedCharge,
+  { reference, mandate, title, amountMinor, currency, returnUrl }: SavedCharge,
 ): Promise<ChargeOutcome> {
   const [customer = '', paymentMethod = ''] = mandate.split(' ')
   const { Stripe } = await import('stripe')
@@ -50,7 +55,10 @@ export async function chargeSaved(
         currency: currency.toLowerCase(),
         customer,
         payment_method: paymentMethod,
-        off_session: true,
+        // A buyer who can return confirms with the bank on its page, and any other not at all.
+        ...(returnUrl === undefined
+          ? { off_session: true }
+          : { return_url: returnUrl, payment_method_types: ['card'] }),
         confirm: true,
         description: title,
         metadata: { reference, order_number: title },
@@ -69,24 +77,38 @@ export async function chargeSaved(
   return intentOutcome(intent)
 }
 
-/** The outcome of a payment without a page. */
-export function intentOutcome({ status }: Stripe.PaymentIntent): ChargeOutcome {
+/** The outcome of a payment without a page of Stripe's. */
+export function intentOutcome({ status, next_action }: Stripe.PaymentIntent): ChargeOutcome {
+  const actionUrl = next_action?.redirect_to_url?.url
+  if (status === 'requires_action' && actionUrl) return { state: 'action_due', actionUrl }
   if (status === 'succeeded') return { state: 'succeeded' }
   if (status === 'processing') return { state: 'processing' }
   if (status === 'canceled') return { state: 'voided' }
   return { state: 'declined', decline: status === 'requires_action' ? customerDue : 'declined' }
 }
 
+/** Detaches a card from its customer, so that nothing can charge it any more. */
+export async function forgetCard(stripe: Stripe, mandate: string): Promise<void> {
+  const [, paymentMethod = ''] = mandate.split(' ')
+  const { Stripe } = await import('stripe')
+  await stripe.paymentMethods.detach(paymentMethod).catch((error: unknown) => {
+    // It is detached already.
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+  })
+}
+
 type SessionIntent = Stripe.Checkout.Session['payment_intent']
 
-/** The customer and the card, with which the card can be charged later. */
-export function mandateOf(intent: SessionIntent): { mandate?: string } {
+/** The customer and the card, with which the card can be charged later, and what it is known by. */
+export function mandateOf(intent: SessionIntent): { mandate?: string; card?: KeptCard } {
   if (intent === null || typeof intent === 'string') return {}
   const { setup_future_usage: usage, customer, payment_method: method } = intent
   if (usage !== 'off_session' || !customer || !method) return {}
   const idOf = (object: string | { id: string }) =>
     typeof object === 'string' ? object : object.id
-  return { mandate: `${idOf(customer)} ${idOf(method)}` }
+  const card = cardOf(intent)
+  const kept = card && keptCard(card)
+  return { mandate: `${idOf(customer)} ${idOf(method)}`, ...(kept ? { card: kept } : {}) }
 }
 
 /**
@@ -94,7 +116,17 @@ export function mandateOf(intent: SessionIntent): { mandate?: string } {
  * wallet.
  */
 export function fingerprintOf(intent: SessionIntent): { fingerprint?: string } {
-  const charge = typeof intent === 'object' ? intent?.latest_charge : undefined
-  const card = typeof charge === 'object' ? charge?.payment_method_details?.card : undefined
+  const card = cardOf(intent)
   return card?.fingerprint ? { fingerprint: card.fingerprint } : {}
+}
+
+function cardOf(intent: SessionIntent) {
+  const charge = typeof intent === 'object' ? intent?.latest_charge : undefined
+  return typeof charge === 'object' ? charge?.payment_method_details?.card : undefined
+}
+
+/** Returns undefined for a card that people could not tell apart from others. */
+function keptCard(card: Stripe.Charge.PaymentMethodDetails.Card): KeptCard | undefined {
+  const { brand, last4, exp_month: expiresMonth, exp_year: expiresYear } = card
+  return last4 ? { brand: brand ?? 'unknown', last4, expiresMonth, expiresYear } : undefined
 }

@@ -186,6 +186,11 @@ export type Supplier = {
   topUp: (context: SupplierContext, request: PackageTopUp) => Promise<Ordered>
   /** A repeated call returns the same, so a lost answer does no harm. */
   cancel: (context: SupplierContext, ref: Ref) => Promise<Cancelled>
+  /**
+   * Takes back data that was added and not used; absent if the supplier does not. A repeated call
+   * returns the same.
+   */
+  takeBack?: (context: SupplierContext, topUp: Ref) => Promise<Cancelled>
   /** What is left of the money that was paid in advance. */
   balance?: (context: SupplierContext) => Promise<Cost>
   /** Checks a webhook. Throws `unauthorized` if it is not the supplier's. */

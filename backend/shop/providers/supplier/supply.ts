@@ -81,6 +81,13 @@ export type Supply = {
    * bears that one. A repeated call returns the same.
    */
   cancel: (context: SupplyContext, requestIds: readonly string[]) => Promise<boolean>
+  /**
+   * Takes data back that was added by a request. Returns false if some of it was used, or if its
+   * supplier takes none back. A repeated call returns the same.
+   */
+  takeBack: (context: SupplyContext, requestId: string) => Promise<boolean>
+  /** Whether the supplier takes back what was added by a request, while it is unused. */
+  takesBack: (context: SupplyContext, requestId: string) => Promise<boolean>
   /** Seconds for which a report on the profile is not asked for again, by request id. */
   freshness: (context: DbContext, requestIds: readonly string[]) => Promise<Map<string, number>>
   /** Looks up what is due: outcomes that are unknown, and orders that are held. */

@@ -16,6 +16,11 @@ export function insertAddon({ db, now }: DbContext, orderId: string): D1Prepared
     ON CONFLICT DO NOTHING`
 }
 
+/** What the supplier is asked with for the data of an order. */
+export function addonIdOf(orderId: string): string {
+  return `${orderId}-0`
+}
+
 /** Marks data that the network cannot add; changes nothing when it was added. */
 export function failAddon({ db, now }: DbContext, id: string): D1PreparedStatement {
   return statement(db)`

@@ -1,0 +1,14 @@
+const token = 'sealed.sample-proof-of-nothing'
+const bought = { addon_id: 'sample-addon', currency: 'USD', total_minor: 1 }
+
+/** Valid input of the rows about saved cards and one press. */
+export const topUpInputs: Readonly<Record<string, object>> = {
+  '/esim/addons/press': { ...bought, idempotency_key: 'sample', esim_id: 'sample-esim' },
+  '/esim/addons/top_up': { esim_id: 'sample-esim' },
+  '/esim/addons/undo': { order_id: 'sample-order' },
+  '/esim/addons/open_link': { token },
+  '/esim/addons/press_by_link': { ...bought, token },
+  '/esim/addons/undo_by_link': { token },
+  '/account/cards/remove': { card_id: 'sample-card' },
+  '/account/cards/one_press': { card_id: 'sample-card' },
+}
