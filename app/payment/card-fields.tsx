@@ -54,5 +54,5 @@ const loadedAt = import.meta.env.SSR ? '' : location.pathname
  * on do.
  */
 function isDocumentOfPaying(): boolean {
-  return /\/checkout(\/[\w-]+)?$/.test(loadedAt)
+  return /\/(checkout|trip)(\/[\w-]+)?$/.test(loadedAt)
 }

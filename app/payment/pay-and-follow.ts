@@ -18,27 +18,29 @@ export async function payAndFollow(
   orderId: string,
   choice: PayChoice,
 ): Promise<Response> {
-  return follow(orderId, await pay(api, orderId, choice))
+  return follow(pathTo('order', { order: orderId }), await pay(api, orderId, choice))
 }
 
-/** Does the same where the provider's fields may be on the page, which get what they confirm. */
+/**
+ * Does the same where the provider's fields may be on the page, which get what they confirm. The
+ * page to follow is that of the order if none is given.
+ */
 export async function payOnPage(
   api: ApiClient,
   orderId: string,
   choice: PayChoice,
+  page: string = pathTo('order', { order: orderId }),
 ): Promise<Response | Confirming> {
   const payment = await pay(api, orderId, choice)
   const clientSecret = payment?.clientSecret
-  return clientSecret === undefined
-    ? follow(orderId, payment)
-    : { confirm: { orderId, clientSecret } }
+  return clientSecret === undefined ? follow(page, payment) : { confirm: { orderId, clientSecret } }
 }
 
 type Payment = Order['payment']
 
-function follow(orderId: string, payment: Payment | undefined): Response {
+function follow(page: string, payment: Payment | undefined): Response {
   const bank = payment?.actionUrl
-  return bank ? redirectDocument(bank) : redirect(pathTo('order', { order: orderId }))
+  return bank ? redirectDocument(bank) : redirect(page)
 }
 
 async function pay(

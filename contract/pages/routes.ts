@@ -138,6 +138,30 @@ const rows = [
     module: 'routes/checkout/order-now.ts',
     guard: consumerData,
   }),
+  page('trip-buy', '/trip', 'checkout_head_title', {
+    module: 'routes/checkout/trip/buy-trip.tsx',
+    guard: consumer,
+    layout: 'blank',
+    paying: true,
+    query: ['p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'p7', 'p8', 'device', 'phone'],
+  }),
+  page('trip', '/trip/:trip', 'orders_head_title', {
+    module: 'routes/checkout/trip/trip.tsx',
+    guard: consumer,
+    paying: true,
+  }),
+  page('trip-receipt', '/trip/:trip/receipt', 'orders_head_title', {
+    module: 'routes/checkout/trip/trip-receipt.ts',
+    guard: consumer,
+  }),
+  page('trip-calendar', '/trip/:trip/calendar', 'orders_head_title', {
+    module: 'routes/checkout/trip/trip-calendar.ts',
+    guard: consumer,
+  }),
+  page('trip-now', '/trip/:trip/now', 'orders_head_title', {
+    module: 'routes/checkout/trip/trip-now.ts',
+    guard: consumerData,
+  }),
   orders('orders', '/account/orders'),
   orders('orders-state', '/account/orders/:state'),
   page('orders-usage', '/account/usage', 'orders_head_title', {
@@ -311,7 +335,7 @@ const rows = [
     query: [
       ...Array.from({ length: 8 }, (_, at) => [`c${at + 1}`, `d${at + 1}`]).flat(),
       ...['add', 'pick', 'remove', 'maps', 'chat', 'social', 'music', 'video', 'hd', 'calls'],
-      'work',
+      ...['work', 'from'],
     ],
     shared: true,
     feature: 'planner',

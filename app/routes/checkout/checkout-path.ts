@@ -6,6 +6,8 @@ export type Wish = {
   quantity: number
   code?: string | undefined
   usePoints?: boolean | undefined
+  /** The query of several plans that are bought together. */
+  trip?: string | undefined
   /** A device's id, `unlisted` or `ask`; without a value the device of the last order. */
   device?: string | undefined
   /** The name of a device as the buyer typed it. */
@@ -17,11 +19,11 @@ export const askDevice = 'ask'
 
 /** Returns the path of the checkout for a planned purchase. */
 export function checkoutPath(wish: Wish): string {
-  const { planId, quantity, code, usePoints, device, phone } = wish
-  const query = new URLSearchParams({ plan: planId, quantity: String(quantity) })
+  const { planId, quantity, trip, code, usePoints, device, phone } = wish
+  const query = new URLSearchParams(trip ?? { plan: planId, quantity: String(quantity) })
   if (code) query.set('code', code)
   if (usePoints) query.set('points', '1')
   if (phone) query.set('phone', phone)
   else if (device) query.set('device', device)
-  return `${pathTo('checkout')}?${query}`
+  return `${trip === undefined ? pathTo('checkout') : pathTo('trip-buy')}?${query}`
 }

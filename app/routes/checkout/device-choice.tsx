@@ -20,8 +20,8 @@ const formId = 'device-form'
 const phoneId = 'phone'
 
 /** The form that asks about a device. */
-export function DeviceForm({ wish: { planId, quantity, code, usePoints } }: { wish: Wish }) {
-  return <WishForm id={formId} wish={{ planId, quantity, code, usePoints }} />
+export function DeviceForm({ wish: { device: _, ...wish } }: { wish: Wish }) {
+  return <WishForm id={formId} wish={wish} />
 }
 
 type DeviceChoiceProps = { step: DeviceStep; wish: Wish }

@@ -42,6 +42,9 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
     api.call('passkeyList', {}),
     api.call('getProfile', {}),
   ])
+  // What one payment has bought together is paid and made on a page of its own.
+  const isTogether = order.trip && /^(PENDING|PAID|PROVISIONING)$/.test(order.state)
+  if (order.trip && isTogether) throw redirect(pathTo('trip', { trip: order.trip.id }))
   const name = deviceName(request.headers.get('user-agent') ?? '')
   const title = m.order_head_title({ number: order.number })
   return {

@@ -7,16 +7,20 @@ import type { Wish } from './checkout-path.ts'
  * stand inside the form that pays, and forms cannot be nested.
  */
 export function WishForm({ id, wish }: { id: string; wish: Wish }) {
-  const { planId, quantity, code, usePoints, device } = wish
+  const { planId, quantity, trip, code, usePoints, device } = wish
   return (
     <Form
       id={id}
       method="get"
-      action={pathTo('checkout')}
+      action={trip === undefined ? pathTo('checkout') : pathTo('trip-buy')}
       preventScrollReset
       replace
       className="sr"
-      values={{ plan: planId, quantity }}
+      values={
+        trip === undefined
+          ? { plan: planId, quantity }
+          : Object.fromEntries(new URLSearchParams(trip))
+      }
     >
       {code && <input type="hidden" name="code" value={code} />}
       {usePoints && <input type="hidden" name="points" value="1" />}

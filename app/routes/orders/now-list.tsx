@@ -1,7 +1,11 @@
 import { ChevronDown, History } from 'lucide'
 import type { ReactNode } from 'react'
+import { listText } from '#app/format/list.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Icon } from '#app/ui/icon.tsx'
+import { Link } from '#app/ui/kit/link.tsx'
+import { useShop } from '#app/ui/shop.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import { EsimCard } from './card/esim-card.tsx'
 import type { ListedEsim } from './card/listed-esim.ts'
 import { UnpaidCard, type UnpaidView } from './card/unpaid-card.tsx'
@@ -32,6 +36,7 @@ export function NowList({ esims, unpaid, offer, more }: NowListProps) {
       {unpaid.map((order, index) => (
         <UnpaidCard key={order.id} order={order} isFirst={index === 0} />
       ))}
+      <Trips esims={[...now, ...next, ...later]} />
       {parts.map((part) => (
         <section key={part.id} className="orders-part" aria-labelledby={part.id}>
           <h2 id={part.id}>{part.title}</h2>
@@ -51,6 +56,24 @@ export function NowList({ esims, unpaid, offer, more }: NowListProps) {
       {past.length > 0 && <Past esims={past} more={more} />}
     </>
   )
+}
+
+/** Links to the trips that eSIMs in the list were bought for. */
+function Trips({ esims }: { esims: readonly ListedEsim[] }) {
+  const { locale } = useShop()
+  const trips = Map.groupBy(esims, ({ tripId }) => tripId)
+  return [...trips].map(([trip, own]) => {
+    if (trip === undefined) return null
+    const places = listText([...new Set(own.map(({ place }) => place.name))], locale)
+    return (
+      <p key={trip} className="panel orders-trip">
+        <b suppressHydrationWarning>{places}</b>
+        <Link className="link" to={pathTo('trip', { trip })}>
+          {m.mail_trip_open()}
+        </Link>
+      </p>
+    )
+  })
 }
 
 /** What has ended, folded. */

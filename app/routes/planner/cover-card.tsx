@@ -2,12 +2,15 @@ import { formatData } from '#app/format/data-size.ts'
 import { listText } from '#app/format/list.ts'
 import { formatMoney, formatPerUnit } from '#app/format/money.ts'
 import { m } from '#app/paraglide/messages.js'
+import { tripPath } from '#app/trip/trip-path.ts'
 import { Badge } from '#app/ui/kit/badge.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { Price } from '#app/ui/kit/price.tsx'
 import { useShop } from '#app/ui/shop.ts'
+import type { TripPlan } from '#contract/commerce/trip-order.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import type { Cover, CoveredStays } from '#contract/trip/trip.ts'
+import { coverPlans } from './cover-plans.ts'
 import { countPlans, localPriceOf } from './solve-trip.ts'
 import type { ShelfPlace, StayView } from './trip-view.ts'
 
@@ -18,13 +21,17 @@ type CoverCardProps = {
   title: string
   reason?: string
   isBest?: boolean
+  /** The first day of the trip, if it is known. */
+  from: string | undefined
   stays: readonly StayView[]
   shelf: readonly ShelfPlace[]
   dayMb: number
 }
 
 /** One way to cover the trip: its price, and each place's plans with the stays that they serve. */
-export function CoverCard({ cover, title, reason, isBest = false, ...rest }: CoverCardProps) {
+export function CoverCard(props: CoverCardProps) {
+  const { cover, title, reason, isBest = false, from, ...rest } = props
+  const plans = coverPlans(cover, rest.stays, from)
   return (
     <article className="cover" data-best={isBest || undefined}>
       <header>
@@ -39,7 +46,27 @@ export function CoverCard({ cover, title, reason, isBest = false, ...rest }: Cov
       {cover.parts.map((part) => (
         <Part key={`${part.place} ${part.stays}`} part={part} {...rest} />
       ))}
+      {plans.length > 1 && <BuyAll plans={plans} cover={cover} isBest={isBest} />}
     </article>
+  )
+}
+
+type BuyAllProps = { plans: readonly TripPlan[]; cover: Cover; isBest: boolean }
+
+/** Leads to one payment for all plans of a cover. */
+function BuyAll({ plans, cover: { planCount: count, priceMinor }, isBest }: BuyAllProps) {
+  const { locale, currency } = useShop()
+  return (
+    <>
+      <Link
+        className={`btn ${isBest ? 'p' : 'q'} lg`}
+        to={tripPath(plans)}
+        suppressHydrationWarning
+      >
+        {m.calculator_buy_all({ count, price: formatMoney(priceMinor, currency, locale) })}
+      </Link>
+      <p className="s muted">{m.trip_note()}</p>
+    </>
   )
 }
 

@@ -38,6 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     text: textOf(),
     search: writeTrip({ ...asked, stays: shown }),
     habits: asked.habits,
+    from: asked.from,
     stays: shown,
     shelf: trip ? shelfPlaces(trip, locale) : [],
     choice: added.choice,

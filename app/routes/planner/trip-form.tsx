@@ -13,6 +13,7 @@ import { useKeptTrip } from './use-kept-trip.ts'
 type TripFormProps = {
   stays: StayView[]
   habits: Habits
+  from: string | undefined
   shelf: ShelfPlace[]
   choice: { query: string; countries: FoundCountry[] } | undefined
 }
@@ -21,8 +22,8 @@ type TripFormProps = {
  * The trip on one side, its covers on the other; without a script the button asks the server to
  * calculate.
  */
-export function TripForm({ stays, habits, shelf, choice }: TripFormProps) {
-  const [asked, setAsked] = useState({ stays, habits })
+export function TripForm({ stays, habits, from, shelf, choice }: TripFormProps) {
+  const [asked, setAsked] = useState({ stays, habits, from })
   useKeptTrip(asked)
   function read(event: FormEvent<HTMLFormElement>) {
     const form = new FormData(event.currentTarget)
@@ -33,7 +34,7 @@ export function TripForm({ stays, habits, shelf, choice }: TripFormProps) {
       const known = stays.find(({ slug }) => slug === stay.slug)
       return known ? [{ ...known, days: stay.days }] : []
     })
-    setAsked({ stays: named, habits: next.habits })
+    setAsked({ stays: named, habits: next.habits, from: next.from })
   }
   return (
     <div className="planner-grid">
@@ -44,6 +45,7 @@ export function TripForm({ stays, habits, shelf, choice }: TripFormProps) {
           {m.calculator_form_submit()}
         </button>
         <StayRows stays={asked.stays} />
+        {asked.stays.length > 0 && <FirstDay from={from} />}
         <AddCountry choice={choice} isFirst={stays.length === 0} />
         <HabitFields habits={asked.habits} />
         <button type="submit" className="btn q lg">
@@ -51,6 +53,20 @@ export function TripForm({ stays, habits, shelf, choice }: TripFormProps) {
         </button>
       </Form>
       <TripPlans {...asked} shelf={shelf} />
+    </div>
+  )
+}
+
+/** The first day of the trip, which its eSIMs get their dates from. */
+function FirstDay({ from }: { from: string | undefined }) {
+  return (
+    <div className="first-day">
+      <label className="fl" htmlFor="first-day">
+        {m.calculator_from_label()}
+      </label>
+      <div className="field">
+        <input id="first-day" type="date" name="from" defaultValue={from} />
+      </div>
     </div>
   )
 }

@@ -14,6 +14,7 @@ import type { ShelfPlace, StayView } from './trip-view.ts'
 type TripPlansProps = {
   stays: StayView[]
   habits: Habits
+  from: string | undefined
   shelf: ShelfPlace[]
 }
 
@@ -21,8 +22,10 @@ type TripPlansProps = {
  * The plans for the trip. They are calculated while rendering: first on the server, then in the
  * browser at every change.
  */
-export function TripPlans({ stays, habits, shelf }: TripPlansProps) {
-  const asked = useDeferredValue(useMemo(() => ({ stays, habits, shelf }), [stays, habits, shelf]))
+export function TripPlans({ stays, habits, from, shelf }: TripPlansProps) {
+  const asked = useDeferredValue(
+    useMemo(() => ({ stays, habits, from, shelf }), [stays, habits, from, shelf]),
+  )
   const solved = useMemo(() => solveTrip(asked), [asked])
   const { locale } = useShop()
   if (!solved) return <p className="panel plans-empty">{m.calculator_plans_empty()}</p>
@@ -43,13 +46,13 @@ export function TripPlans({ stays, habits, shelf }: TripPlansProps) {
 
 type AnswersProps = TripPlansProps & { solved: Solved }
 
-function Answers({ stays, shelf, solved }: AnswersProps) {
+function Answers({ stays, from, shelf, solved }: AnswersProps) {
   const { locale, currency } = useShop()
   const { answer, local, dayMb } = solved
   if (!answer) return <p className="panel plans-empty">{m.calculator_plans_none()}</p>
   const { cheapest, simplest, next } = answer
   const money = (minor: number) => formatMoney(minor, currency, locale)
-  const common = { stays, shelf, dayMb }
+  const common = { stays, from, shelf, dayMb }
   return (
     <>
       <CoverCard

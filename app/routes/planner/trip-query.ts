@@ -2,9 +2,11 @@ import { type HabitName, type Habits, habitNames, habitTable } from '#app/trip/h
 import { maxStayDays, maxStays } from '#contract/trip/trip.ts'
 
 export type AskedStay = { slug: string; days: number }
-export type AskedTrip = { stays: AskedStay[]; habits: Habits }
+/** `from`: the first day as YYYY-MM-DD, if it is known. */
+export type AskedTrip = { stays: AskedStay[]; habits: Habits; from?: string | undefined }
 
 const usualDays = 7
+const dayShape = /^\d{4}-\d\d-\d\d$/
 const slugShape = /^[a-z0-9-]{1,64}$/
 
 /** Reads a trip from an address; invalid values are ignored. */
@@ -15,7 +17,9 @@ export function readTrip(query: URLSearchParams): AskedTrip {
     const days = clamp(query.get(`d${at}`), { usual: usualDays, least: 1, most: maxStayDays })
     if (slugShape.test(slug) && !stays.has(slug)) stays.set(slug, { slug, days: Math.round(days) })
   }
-  return { stays: [...stays.values()], habits: readHabits(query) }
+  const from = query.get('from') ?? ''
+  const isDay = dayShape.test(from) && !Number.isNaN(Date.parse(from))
+  return { stays: [...stays.values()], habits: readHabits(query), ...(isDay ? { from } : {}) }
 }
 
 export function readHabits(query: URLSearchParams): Habits {
@@ -47,7 +51,7 @@ export function changeStays(
 }
 
 /** Returns the query for a trip, without the habits that have their usual value. */
-export function writeTrip({ stays, habits }: AskedTrip): string {
+export function writeTrip({ stays, habits, from }: AskedTrip): string {
   const query = new URLSearchParams()
   for (const [at, { slug, days }] of stays.entries()) {
     query.set(`c${at + 1}`, slug)
@@ -57,6 +61,7 @@ export function writeTrip({ stays, habits }: AskedTrip): string {
     if (habits[name] !== habitTable[name].usual) query.set(name, String(habits[name]))
   }
   if (habits.isHd) query.set('hd', '1')
+  if (from) query.set('from', from)
   return query.toString()
 }
 

@@ -11,6 +11,8 @@ const secondsPerDay = 86_400
 export type EsimView = BoughtPlan & {
   id: string
   orderId: string
+  /** The trip that it was bought for with others. */
+  tripId: string | undefined
   name: string
   state: EsimState
   profile: ProfileState
@@ -43,6 +45,7 @@ export function esimView(esim: Esim, locale: Locale, now = Date.now()): EsimView
     ...boughtPlan(esim.plan, locale),
     id: esim.id,
     orderId: esim.orderId,
+    tripId: esim.tripId,
     name: esim.name,
     state,
     profile: esim.profile,

@@ -1,0 +1,221 @@
+import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
+import type { ApiClient } from '#app/api/client.ts'
+import { formatMoney } from '#app/format/money.ts'
+import { formatDaysIn } from '#app/format/place-time.ts'
+import { currencyContext, valuesOf } from '#app/page/context.ts'
+import { pageHead } from '#app/page/head.ts'
+import { notFound, orNotFound } from '#app/page/not-found.ts'
+import { sentForm } from '#app/page/sent-form.ts'
+import { m } from '#app/paraglide/messages.js'
+import { checkoutProblem } from '#app/payment/checkout-problem.ts'
+import { payOnPage } from '#app/payment/pay-and-follow.ts'
+import { isAsked, PaymentChoice } from '#app/payment/payment-choice.tsx'
+import { readPayChoice } from '#app/payment/read-basket.ts'
+import { WithdrawalConsent } from '#app/payment/withdrawal-consent.tsx'
+import { readTripPlans, tripQuery } from '#app/trip/trip-path.ts'
+import { useKeptForms } from '#app/ui/kept-forms/use-kept-forms.ts'
+import { Form } from '#app/ui/kit/form/form.tsx'
+import { boughtPlan } from '#app/ui/order/bought-plan.ts'
+import { IdentityNote } from '#app/ui/order/identity-note.tsx'
+import { identityView } from '#app/ui/order/identity-view.ts'
+import { PlanTicket } from '#app/ui/pay/plan-ticket.tsx'
+import { withdrawHelp } from '#app/ui/plan/own-texts.ts'
+import { amountText, daysText } from '#app/ui/plan/plan-text.ts'
+import { useShop } from '#app/ui/shop.ts'
+import { useShownTo } from '#app/ui/shown-to.ts'
+import { consentVersion } from '#contract/commerce/order-words.ts'
+import type { TripPlan } from '#contract/commerce/trip-order.ts'
+import { ApiError } from '#contract/errors.ts'
+import type { Currency } from '#contract/money.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
+import { checkoutPath, type Wish } from '../checkout-path.ts'
+import { forgetSent, keepSent, sendOrCut } from '../cut-order.ts'
+import { DeviceChoice, DeviceForm } from '../device-choice.tsx'
+import { deviceProblem, deviceStep } from '../device-step.ts'
+import { useOrderKey } from '../use-order-key.ts'
+import type { Route } from './+types/buy-trip.ts'
+import { TripSum } from './trip-sum.tsx'
+import '#app/payment/payment.css'
+import './trip.css'
+
+export { meta } from '#app/page/head.ts'
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  // Members of organisations buy through their cart.
+  if (valuesOf(context).viewer?.accountType !== 'normal') notFound()
+  const { locale, api, tenant } = valuesOf(context)
+  const given = new URL(request.url).searchParams
+  const plans = readTripPlans(given)
+  const [only] = plans
+  if (!only) throw redirect(pathTo('calculator'))
+  if (plans.length === 1) throw redirect(checkoutPath(only))
+  const currency = context.get(currencyContext)
+  const quote = await orNotFound(quoteTrip(api, plans, currency))
+  // An organisation pays for one plan at a time.
+  if (!quote) throw redirect(checkoutPath(only))
+  const title = m.checkout_head_title()
+  const { takesCards, methods, publishableKey, totalMinor, pointsEarned } = quote
+  const device = tenant.features.deviceCheck
+    ? deviceStep({ given, last: quote.device, locale })
+    : undefined
+  const wish: Wish = {
+    planId: plans.map(({ planId }) => planId).join(' '),
+    quantity: 1,
+    trip: tripQuery(plans),
+    ...(device?.chosen ? { device: device.chosen } : {}),
+  }
+  const lines = quote.lines.map((line, at) => {
+    const { startsOn, endsOn } = plans[at] ?? {}
+    return {
+      ...boughtPlan(line.plan, locale),
+      quantity: line.quantity,
+      price: formatMoney(line.totalMinor, currency, locale),
+      days:
+        startsOn && endsOn
+          ? formatDaysIn(Date.parse(startsOn), Date.parse(endsOn), { locale, timeZone: 'UTC' })
+          : undefined,
+      identity: identityView(line.plan, 'buying'),
+    }
+  })
+  return {
+    lines,
+    wish,
+    device,
+    sum: { totalMinor, pointsEarned, currency },
+    pay: { takesCards, methods, ...(publishableKey ? { publishableKey } : {}) },
+    // The key makes a trip sent twice from this page a single one.
+    key: crypto.randomUUID(),
+    head: pageHead({ context, title, description: title }),
+  }
+}
+
+/** Returns the price of a trip; undefined where the buyer's organisation would have to pay. */
+async function quoteTrip(api: ApiClient, plans: TripPlan[], currency: Currency) {
+  try {
+    return await api.call('quoteTrip', { plans, currency })
+  } catch (error) {
+    const reason = error instanceof ApiError && error.details?.reason
+    if (reason === 'organization_pays') return undefined
+    throw error
+  }
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const { api, locale, tenant } = valuesOf(context)
+  const form = sentForm(context)
+  const currency = context.get(currencyContext)
+  const { deviceCheck } = tenant.features
+  const refused = {
+    ...(form.has('consent') ? {} : { consent: m.checkout_withdraw_due() }),
+    ...(deviceCheck ? deviceProblem(form) : {}),
+  }
+  if (Object.keys(refused).length > 0) return data(refused, { status: 422 })
+  try {
+    const trip = await api.call('createTrip', {
+      plans: readTripPlans(form),
+      currency,
+      ...(deviceCheck ? { device: String(form.get('device')) } : {}),
+      idempotencyKey: String(form.get('key')),
+      totalMinor: Number(form.get('total')),
+      consent: true,
+      consentVersion,
+    })
+    return await payOnPage(api, trip.id, readPayChoice(form), pathTo('trip', { trip: trip.id }))
+  } catch (error) {
+    return data({ problem: checkoutProblem(error, { currency, locale }) }, { status: 409 })
+  }
+}
+
+/** Result of an action whose answer never arrived; the checkout of one plan says why it is here. */
+const cut = { isCut: true } as const
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  // biome-ignore lint/plugin: the browser's own form, which nobody else has sent
+  keepSent(await request.clone().formData())
+  const answer = await sendOrCut(serverAction).catch((error: unknown) => {
+    forgetSent()
+    throw error
+  })
+  if (answer === undefined) return cut
+  forgetSent()
+  return answer
+}
+
+export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs) {
+  const isKept = asked.actionResult === cut || asked.actionResult?.confirm
+  return isKept ? false : asked.defaultShouldRevalidate
+}
+
+export default function BuyTripPage(props: Route.ComponentProps) {
+  useKeptForms(useShownTo())
+  return (
+    <>
+      <DeviceForm wish={props.loaderData.wish} />
+      <Buying {...props} />
+    </>
+  )
+}
+
+type Refused = { problem?: string; consent?: string; ack?: string }
+
+function refusedOf(answer: Route.ComponentProps['actionData']): Refused {
+  return answer === undefined || 'isCut' in answer || 'confirm' in answer ? {} : answer
+}
+
+function Buying({ loaderData, actionData }: Route.ComponentProps) {
+  const { lines, wish, sum, pay, device } = loaderData
+  const { locale } = useShop()
+  const { state, formMethod } = useNavigation()
+  const price = formatMoney(sum.totalMinor, sum.currency, locale)
+  const due = { amountMinor: sum.totalMinor, currency: sum.currency }
+  const { problem, consent, ack } = refusedOf(actionData)
+  const { key, isResumed } = useOrderKey(loaderData.key, wish, actionData)
+  const said = actionData === cut ? m.checkout_problem_offline() : problem
+  const identity = lines.flatMap((line) => line.identity ?? [])[0]
+  return (
+    <Form method="post" className="wrap checkout" errors={{ consent, ack }} hasOwnSummary>
+      <div className="checkout-steps">
+        <h1 className="t1">{m.checkout_head_title()}</h1>
+        <div className="paid-plans">
+          {lines.map((line) => (
+            <PlanTicket
+              key={line.plan.id}
+              flag={line.place.flag}
+              amount={amountText(line.plan, locale)}
+              text={`${line.place.name} · ${daysText(line.plan)}`}
+              price={line.price}
+            />
+          ))}
+        </div>
+        {(said || isResumed) && (
+          <p className="notice-bad" role="alert">
+            {said ?? m.checkout_resume()}
+          </p>
+        )}
+        <input type="hidden" name="plan" value={wish.planId} />
+        <input type="hidden" name="quantity" value={wish.quantity} />
+        {[...new URLSearchParams(wish.trip)].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <input type="hidden" name="total" value={sum.totalMinor} />
+        <input type="hidden" name="key" value={key} suppressHydrationWarning />
+        {identity && <IdentityNote identity={identity} />}
+        {device && <DeviceChoice step={device} wish={wish} />}
+        <WithdrawalConsent help={withdrawHelp(lines.map(({ plan }) => plan))} />
+        {isAsked(pay) && (
+          <section aria-labelledby="payment">
+            <h2 id="payment">{m.checkout_payment()}</h2>
+            <PaymentChoice {...pay} due={due} />
+          </section>
+        )}
+        <p className="s muted">{m.trip_codes()}</p>
+      </div>
+      <TripSum
+        lines={lines}
+        price={price}
+        pointsEarned={sum.pointsEarned}
+        isBusy={state !== 'idle' && formMethod === 'POST'}
+      />
+    </Form>
+  )
+}
