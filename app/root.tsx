@@ -209,7 +209,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         <PageStyles />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <link
+          rel="manifest"
+          href={`${shop?.basename ?? ''}/manifest.webmanifest`.replace('//', '/')}
+        />
         {use(DocumentTags)}
       </head>
       <body>

@@ -1,9 +1,9 @@
 import { type KeepRequest, keptMs } from './kept-pages.ts'
-import { answerFile, answerPage, dropOld, keepPage, type Shelf } from './shelf.ts'
+import { answerFile, answerPage, dropOld, keepPages, type Shelf } from './shelf.ts'
 
-// This service worker serves the pages directly below its own folder, one folder per language:
-// `/esim/` and `/de/esim/`. The browser does not let it control other pages, and it answers no
-// other requests for pages.
+// This service worker serves the list of eSIMs, or the pages of eSIMs, by the scope with which it was
+// registered; each in one language: `/account/orders`, `/de/esim/`. The browser does not let it
+// control other pages, and it answers no other requests for pages.
 
 type Waiting = { waitUntil: (work: Promise<unknown>) => void }
 type Fetching = Waiting & {
@@ -39,5 +39,5 @@ scope.addEventListener('fetch', (event) => {
 
 scope.addEventListener('message', (event) => {
   const [port] = event.ports
-  event.waitUntil(keepPage(shelf, event.data).then((isKept) => port?.postMessage({ isKept })))
+  event.waitUntil(keepPages(shelf, event.data).then((isKept) => port?.postMessage({ isKept })))
 })

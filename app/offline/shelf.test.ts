@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { answerFile, answerPage, dropOld, keepPage, type Shelf } from './shelf.ts'
+import { answerFile, answerPage, dropOld, keepPages, type Shelf } from './shelf.ts'
 
 // A stand-in for the browser's cache storage and network, as far as the service worker uses them.
 
@@ -54,7 +54,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const keep = (person = 'mara@people.example') => keepPage(shelf, { path, person, files: [] })
+const keep = (person = 'mara@people.example', paths = [path]) =>
+  keepPages(shelf, { paths, person, files: [], freshMs: 60_000 })
 
 /** Returns what a page's address answers, once all background work has finished. */
 async function look(asked = url): Promise<string | undefined> {
@@ -149,7 +150,7 @@ describe('M2 a page that is kept', () => {
 
   it('is dropped when somebody else keeps one', async () => {
     await keep('mara@people.example')
-    await keepPage(shelf, { path: '/de/esim/order-2-0', person: 'theo@people.example', files: [] })
+    await keep('theo@people.example', ['/de/esim/order-2-0'])
     expect(isKept()).toBe(false)
   })
 
@@ -157,6 +158,19 @@ describe('M2 a page that is kept', () => {
     stores.set('kept-pages 0 /de/esim/', new Map([[url, new Response('old')]]))
     await dropOld(shelf)
     expect(isKept()).toBe(false)
+  })
+
+  it('R-MOM-42 is kept with what to do after landing, and a list alone by its own worker', async () => {
+    const landing = `${path}/landing`
+    expect(await keep(undefined, [path, landing])).toBe(true)
+    network = offline
+    expect(await look(origin + landing)).toContain('data-kept-at')
+    const list = { ...shelf, folder: new URL(`${origin}/de/account/orders`) }
+    const answer = (asked: string) =>
+      answerPage(list, new Request(origin + asked), () => undefined)?.catch(() => 'asked')
+    expect(answer('/de/account/orders')).toBeDefined()
+    expect(answer('/de/account/orders/expired')).toBeUndefined()
+    expect(answer(path)).toBeUndefined()
   })
 
   it.each([

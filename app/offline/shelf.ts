@@ -1,10 +1,10 @@
-import { isSharedFile, type KeepRequest } from './kept-pages.ts'
+import { isKeptPath, isSharedFile, type KeepRequest } from './kept-pages.ts'
 
 // A service worker stores its pages in one cache per folder. The cache holds the pages, each with
 // the time and the person it was stored for, and the files that they load.
 
 export type Shelf = {
-  /** URL of the folder whose pages are stored, with its trailing slash. */
+  /** URL of the folder whose pages are stored, with its trailing slash; or that of one page. */
   folder: URL
   now: () => number
   /** Milliseconds for which a page is kept. */
@@ -13,8 +13,6 @@ export type Shelf = {
 
 /** A connection that has not answered within these milliseconds counts as absent. */
 const patienceMs = 3_000
-/** A page that was stored less than these milliseconds ago is not fetched again. */
-const freshMs = 60_000
 const keptAt = 'x-kept-at'
 const keptFor = 'x-kept-for'
 /**
@@ -65,16 +63,23 @@ async function fileOf(shelf: Shelf, request: Request): Promise<Response> {
 }
 
 /**
- * Stores a page that a person is looking at. Returns whether it can now be read without a
- * connection.
+ * Stores pages of a person one after another, so that the server is asked for one at a time. Returns
+ * whether all of them can now be read without a connection.
  */
-export async function keepPage(shelf: Shelf, asked: KeepRequest): Promise<boolean> {
-  const url = new URL(asked.path, shelf.folder).href
-  if (!isPage(shelf, url)) return false
+export async function keepPages(shelf: Shelf, asked: KeepRequest): Promise<boolean> {
   const cache = await openShelf(shelf)
   await dropOthers(cache, asked.person)
+  let isWhole = true
+  for (const path of asked.paths) isWhole = (await keepPage(shelf, path, asked)) && isWhole
+  return isWhole
+}
+
+async function keepPage(shelf: Shelf, path: string, asked: KeepRequest): Promise<boolean> {
+  const url = new URL(path, shelf.folder).href
+  if (!isPage(shelf, url)) return false
+  const cache = await openShelf(shelf)
   const known = await cache.match(url)
-  const isFresh = known && shelf.now() - ageOf(known) < freshMs
+  const isFresh = known && shelf.now() - ageOf(known) < asked.freshMs
   const html = isFresh ? await known.text() : await store(shelf, url, asked.person)
   if (html === undefined) return false
   const named = html.match(/\/(?:assets|generated)\/[\w./-]+\.\w+/g) ?? []
@@ -164,15 +169,9 @@ function ageOf(known: Response): number {
   return Number(known.headers.get(keptAt))
 }
 
-/**
- * Returns whether an address is a page of the folder: `/esim/1` is one, `/esim/1/addon` and the
- * worker's own script are not.
- */
 function isPage({ folder }: Shelf, url: string): boolean {
   const { origin, pathname, search } = new URL(url)
-  if (origin !== folder.origin || search !== '' || !pathname.startsWith(folder.pathname))
-    return false
-  return /^[\w-]{8,64}$/.test(pathname.slice(folder.pathname.length))
+  return origin === folder.origin && search === '' && isKeptPath(folder.pathname, pathname)
 }
 
 function nameOf({ folder }: Shelf): string {

@@ -33,6 +33,7 @@ export const purposes: Readonly<Record<Kind, Purpose>> = {
   gift_accepted: 'answer',
   withdrawal_received: 'contract',
   withdrawal_support: 'contract',
+  landing_support: 'contract',
   auto_topup_off: 'answer',
   auto_topup_cap: 'answer',
   data_75: 'notice',

@@ -2,6 +2,7 @@ import { type Jobs, type Promised, promisedSeconds, type QueueWork } from '../ca
 import { sql } from '../platform/sql.ts'
 import type { CommerceContext, ShopServices } from './call.ts'
 import { dueWithdrawals, settleWithdrawals } from './calls/feedback/settle-withdrawals.ts'
+import { dueClaims, settleLandingClaims } from './calls/landing/settle-claims.ts'
 import { dueGifts, returnGifts } from './features/gift/return-gifts.ts'
 import { copyReviews, dueReviews } from './features/review/copy-reviews.ts'
 import { expiredPoints, expirePoints } from './features/reward/expire-points.ts'
@@ -26,6 +27,7 @@ export const jobs: Jobs<ShopServices> = {
   keepStock: { run: watchStock, due: () => nothingDue },
   watchReturns: { run: watchReturns, due: ({ now }) => dueReturns(now) },
   settleWithdrawals: { run: settleWithdrawals, due: () => dueWithdrawals },
+  settleLandingClaims: { run: settleLandingClaims, due: () => dueClaims },
   watchAutos: { run: watchAutos, due: ({ now }) => dueAutos(now) },
   watchUsage: { run: watchUsage, due: ({ now }) => dueReports(now) },
   tellUsage: { run: tellUsage, due: ({ now }) => dueNotices(now) },

@@ -2,6 +2,7 @@ import { addonCalls } from '#contract/calls/customer/addon.ts'
 import { exchangeCalls } from '#contract/calls/customer/exchange.ts'
 import { feedbackCalls } from '#contract/calls/customer/feedback.ts'
 import { giftCalls } from '#contract/calls/customer/gift.ts'
+import { landingClaimCalls } from '#contract/calls/customer/landing-claim.ts'
 import { reviewCalls } from '#contract/calls/customer/review.ts'
 import { rewardCalls } from '#contract/calls/customer/reward.ts'
 import { shopCalls } from '#contract/calls/customer/shop.ts'
@@ -13,6 +14,7 @@ import { addonHandlers } from './calls/addon/handlers.ts'
 import { exchangeHandlers } from './calls/exchange/handlers.ts'
 import { feedbackHandlers } from './calls/feedback/handlers.ts'
 import { giftHandlers } from './calls/gift/handlers.ts'
+import { landingClaimHandlers } from './calls/landing/handlers.ts'
 import { shopHandlers } from './calls/order/handlers.ts'
 import { reviewHandlers } from './calls/review/handlers.ts'
 import { rewardHandlers } from './calls/reward/handlers.ts'
@@ -32,6 +34,7 @@ export const calls: readonly CallGroup<ShopServices>[] = [
   group(topUpCalls, topUpHandlers),
   group(rewardCalls, rewardHandlers),
   group(feedbackCalls, feedbackHandlers),
+  group(landingClaimCalls, landingClaimHandlers),
 ]
 
 // Webhooks are signed by providers, which send no channel.

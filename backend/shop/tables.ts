@@ -9,6 +9,7 @@ export const tables: Tables = {
   esim_usage: true,
   exchange: true,
   idempotent_answer: true,
+  landing_claim: true,
   mail_refusal: true,
   payment: true,
   payment_dispute: true,

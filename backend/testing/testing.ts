@@ -42,7 +42,7 @@ const look = {
 
 /** Test channels, one for each setting of a shop. */
 export const testChannels: Readonly<Record<string, Channel>> = {
-  plain: { id: 'plain', ...look, catalogue: { marginPercent: 0 } },
+  plain: { id: 'plain', ...look, landingPromise: true, catalogue: { marginPercent: 0 } },
   dear: { id: 'dear', ...look, catalogue: { marginPercent: 10 } },
   asian: {
     id: 'asian',

@@ -24,6 +24,7 @@ import { contentCalls } from './customer/content.ts'
 import { exchangeCalls } from './customer/exchange.ts'
 import { feedbackCalls } from './customer/feedback.ts'
 import { giftCalls } from './customer/gift.ts'
+import { landingClaimCalls } from './customer/landing-claim.ts'
 import { passkeyCalls } from './customer/passkey.ts'
 import { reviewCalls } from './customer/review.ts'
 import { friendCalls, rewardCalls } from './customer/reward.ts'
@@ -89,6 +90,7 @@ export const calls = {
   ...rewardCalls,
   ...friendCalls,
   ...feedbackCalls,
+  ...landingClaimCalls,
 }
 
 export type Calls = typeof calls

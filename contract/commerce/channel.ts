@@ -41,6 +41,8 @@ export type Channel = {
   onePressTopUp?: boolean
   /** The accepted ways to pay. */
   payments: readonly (PaymentMethod | 'points')[]
+  /** Whether buyers are paid back if no data comes after landing. */
+  landingPromise?: boolean
   catalogue: {
     /** Destination slugs sold here; absent means all. */
     include?: string[]

@@ -172,10 +172,20 @@ const rows = [
   orders('manage', '/manage'),
   orders('manage-activated', '/manage/activated'),
   orders('manage-expired', '/manage/expired'),
+  page('manifest', '/manifest.webmanifest', 'orders_head_title', {
+    module: 'routes/home-screen/web-app.ts',
+    shared: true,
+    file: true,
+    beforeOpening: true,
+  }),
   page('esim', '/esim/:id', 'orders_head_title', {
     module: 'routes/esim/esim.tsx',
     guard: consumer,
     query: ['asked'],
+  }),
+  page('landing-kit', '/esim/:id/landing', 'kit_title', {
+    module: 'routes/esim/landing/landing-kit.tsx',
+    guard: consumer,
   }),
   page('esim-usage', '/esim/:id/usage', 'orders_head_title', {
     module: 'routes/esim/usage-now.ts',

@@ -19,6 +19,7 @@ export const storedThings = [
   { kind: 'cookie', purpose: 'statistics', names: ['_ga', '_ga_…'], kept: 'thirteen_months' },
   { kind: 'cookie', purpose: 'chat', names: ['intercom-…'], kept: 'nine_months' },
   { kind: 'local', purpose: 'recent', names: ['recent_places'], kept: 'cleared' },
+  { kind: 'local', purpose: 'landing', names: ['landing_claims'], kept: 'signed_in' },
   { kind: 'local', purpose: 'told_orders', names: ['told_orders'], kept: 'cleared' },
   { kind: 'local', purpose: 'fonts', names: ['fonts'], kept: 'cleared' },
   {

@@ -72,13 +72,14 @@ export async function buildTextPictures(): Promise<void> {
   })
 }
 
-/** Draws the favicon of each shop. */
+/** Draws the favicon and the icons of each shop. */
 export async function buildFavicons(): Promise<void> {
   const { buildBrands } = await import('./brand.ts')
   buildBrands({
     output: join(root, 'public', 'generated', 'brand'),
     stamp: join(root, '.generated', 'brand.json'),
     version: hashSources(),
+    font: wordmarkFont,
   })
 }
 

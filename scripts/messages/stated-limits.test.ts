@@ -24,6 +24,7 @@ import { lifetime } from '#backend/shop/records/write-points.ts'
 import { maxAssigned } from '#contract/assigning/assignment-words.ts'
 import { maxImportBytes } from '#contract/assigning/import-words.ts'
 import { trialDays } from '#contract/assigning/policy-words.ts'
+import { claimOnceDays, promiseMinutes } from '#contract/commerce/landing-claim.ts'
 import { orderNumberLength } from '#contract/commerce/order-number.ts'
 import { cancelDays, giftSeconds, withdrawalSeconds } from '#contract/commerce/order-words.ts'
 import { maxPlainName } from '#contract/commerce/plain-name.ts'
@@ -101,6 +102,10 @@ const limits: Record<string, readonly number[]> = {
   withdrawal_problem_name: [maxPlainName],
   withdrawal_problem_number: [orderNumberLength],
   topup_late: [holdSeconds],
+  mail_landing_doubt_again: [claimOnceDays],
+  promise_due: [promiseMinutes],
+  promise_text: [promiseMinutes],
+  promise_title: [promiseMinutes],
 }
 
 /** Numbers that are advice, an estimate, somebody else’s rule, or a notice that names its own query. */
@@ -108,7 +113,12 @@ const notOurs = new Set([
   ...['calculator_notes_figures', 'checkout_identity_note', 'esim_identity_steps'],
   ...['business_agency_book_lead', 'business_book_lead', 'company_vat_country'],
   ...['cookies_kept_months', 'cookies_kept_nine', 'mail_end_soon_title', 'usage_low_why'],
-  ...['esim_help_wait', 'trouble_connection_text', 'shop_single_description'],
+  ...[
+    'promise_waiting_text',
+    'esim_help_wait',
+    'trouble_connection_text',
+    'shop_single_description',
+  ],
 ])
 
 const unit =

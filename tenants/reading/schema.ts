@@ -141,6 +141,7 @@ const Features = type({
   appPromotion: 'boolean',
   embeds: 'boolean',
   taxBesidePrice: 'boolean',
+  landingPromise: 'boolean',
 })
 
 const Rating = type({

@@ -55,3 +55,8 @@ function radiusTokens(radius: Theme['radius']): string[] {
     `--radius-full:${pillRadius[radius]}px`,
   ]
 }
+
+/** Returns the colour of pages behind their content, in the light theme. */
+export function groundColour(theme: Theme): string {
+  return readPalette(theme.gray).light[1] ?? '#fff'
+}

@@ -55,6 +55,7 @@ export function newTenant(slug: string, others: readonly Partial<Tenant>[]): Ten
       appPromotion: false,
       embeds: false,
       taxBesidePrice: false,
+      landingPromise: false,
     },
   }
 }

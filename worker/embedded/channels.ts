@@ -29,6 +29,7 @@ function channelOf(tenant: Tenant, { environment }: Config): Channel {
     ...(tenant.mail ? { mailFrom: tenant.mail.from } : {}),
     onePressTopUp: tenant.features.onePressTopUp,
     payments: tenant.payments,
+    landingPromise: tenant.features.landingPromise,
     ...(tenant.business ? { business: tenant.business } : {}),
     catalogue: {
       ...(include ? { include: [...include] } : {}),

@@ -66,6 +66,7 @@ const lines: Record<string, Line> = {
   // Pages of the mobile app do not exist in a browser; `appLines` says who may see them there.
   'esim-profile': 'hhhhhh',
   'esim-addon': 'saahhh',
+  'landing-kit': 'saahhh',
   settings: 'saaaaa',
   'company-settings': 'saaaaa',
   'enterprise-settings': 'saaaaa',
@@ -101,6 +102,7 @@ const lines: Record<string, Line> = {
   guide: 'aaaaaa',
   blog: 'aaaaaa',
   'blog-feed': 'aaaaaa',
+  manifest: 'aaaaaa',
   post: 'aaaaaa',
   media: 'aaaaaa',
   'media-feed': 'aaaaaa',

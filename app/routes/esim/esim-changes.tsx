@@ -1,5 +1,6 @@
 import { formatMoney } from '#app/format/money.ts'
 import { m } from '#app/paraglide/messages.js'
+import { NeedsConnection } from '#app/ui/kept/kept-notice.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import type { EsimView } from '#app/ui/order/esim-view.ts'
 import { useShop } from '#app/ui/shop.ts'
@@ -28,24 +29,27 @@ export function EsimChanges({ esim, gift, friends, device, refused, ...back }: C
   const { locale } = useShop()
   const price = (minor: number) => minor > 0 && formatMoney(minor, esim.plan.currency, locale)
   return (
-    <div className="esim-changes">
-      {refundMinor !== undefined && <Exchange id={esim.id} />}
-      {friends && <Give friends={friends} errors={refused.gift ?? {}} />}
-      {gift?.state === 'offered' && (
-        <Offered email={gift.email ?? ''} expiresAt={gift.expiresAt ?? 0} />
-      )}
-      {refundMinor !== undefined && (
-        <GiveBack price={price(refundMinor)} late={lateRefund} problem={refused.problem} />
-      )}
-      {refundMinor === undefined && lateRefund && <LateRefund text={lateRefund} />}
-      {deviceRefundMinor !== undefined && deviceRefundMinor > 0 && (
-        <GiveBack
-          price={price(deviceRefundMinor)}
-          device={device?.name}
-          problem={refused.problem}
-        />
-      )}
-    </div>
+    <>
+      <NeedsConnection>{m.offline_change()}</NeedsConnection>
+      <div className="esim-changes">
+        {refundMinor !== undefined && <Exchange id={esim.id} />}
+        {friends && <Give friends={friends} errors={refused.gift ?? {}} />}
+        {gift?.state === 'offered' && (
+          <Offered email={gift.email ?? ''} expiresAt={gift.expiresAt ?? 0} />
+        )}
+        {refundMinor !== undefined && (
+          <GiveBack price={price(refundMinor)} late={lateRefund} problem={refused.problem} />
+        )}
+        {refundMinor === undefined && lateRefund && <LateRefund text={lateRefund} />}
+        {deviceRefundMinor !== undefined && deviceRefundMinor > 0 && (
+          <GiveBack
+            price={price(deviceRefundMinor)}
+            device={device?.name}
+            problem={refused.problem}
+          />
+        )}
+      </div>
+    </>
   )
 }
 

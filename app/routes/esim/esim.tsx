@@ -3,9 +3,13 @@ import { valuesOf } from '#app/page/context.ts'
 import { orNotFound } from '#app/page/not-found.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
+import { KeptHint, KeptNotice } from '#app/ui/kept/kept-notice.tsx'
+import { useKeptPage } from '#app/ui/kept/use-kept-page.ts'
 import { useKeptForms } from '#app/ui/kept-forms/use-kept-forms.ts'
+import { useSendClaims } from '#app/ui/landing/use-send-claims.ts'
 import { type EsimPart, esimStage, stageParts } from '#app/ui/order/esim-stage.ts'
 import { IdentityNote } from '#app/ui/order/identity-note.tsx'
+import { usePlaceTime } from '#app/ui/order/now/use-place-time.ts'
 import { OrderDocuments } from '#app/ui/order/order-documents.tsx'
 import { useShownTo } from '#app/ui/shown-to.ts'
 import { ApiError } from '#contract/errors.ts'
@@ -18,7 +22,7 @@ import { Connection } from './connection.tsx'
 import { EsimChanges } from './esim-changes.tsx'
 import { EsimHead } from './esim-head.tsx'
 import { InstallPart } from './install-part.tsx'
-import { KeptHint, KeptNotice } from './kept-notice.tsx'
+import { KitLink } from './kit-link.tsx'
 import { loadEsim } from './load-esim.ts'
 import { Ended } from './now/buy-again.tsx'
 import { MoneyBack } from './now/money-back.tsx'
@@ -31,7 +35,6 @@ import { runReviewForm } from './run-review-form.ts'
 import { runTopUpForm, topUpIntents } from './top-up/run-top-up-form.ts'
 import { ReturnData, TopUpNote } from './top-up/top-up-note.tsx'
 import { useTopUp } from './top-up/use-top-up.ts'
-import { useKeptPage } from './use-kept-page.ts'
 import { useUsage } from './use-usage.ts'
 import '#app/ui/order/meter.css'
 import './esim.css'
@@ -83,12 +86,14 @@ export default function EsimPage({ loaderData, actionData }: Route.ComponentProp
   const { plan, place } = esim
   const stage = esimStage(esim)
   const has = (part: EsimPart) => stageParts[stage].includes(part)
-  const kept = useKeptPage()
+  const kept = useKeptPage(has('kit') ? [pathTo('landing-kit', { id: esim.id })] : undefined)
+  const time = usePlaceTime(live)
+  useSendClaims(kept.keptAt !== undefined)
   const installing = install && <InstallPart install={install} plan={plan} id={esim.id} />
   const changes = <EsimChanges {...loaderData} esim={esim} refused={refused} />
   return (
-    <div className="wrap esim" data-kept={kept.keptAt ? '' : undefined}>
-      <KeptNotice page={kept} />
+    <div className="wrap esim">
+      <KeptNotice page={kept} time={time} />
       <EsimHead esim={esim} {...loaderData} />
       {loaderData.identity && <IdentityNote identity={loaderData.identity} />}
       <div className="esim-grid">
@@ -96,6 +101,9 @@ export default function EsimPage({ loaderData, actionData }: Route.ComponentProp
           {stage === 'offered' && changes}
           {has('wait') && <p className="panel esim-part">{m.order_making_text()}</p>}
           {has('install') && installing}
+          {stage === 'installed' && (
+            <KitLink id={esim.id} promise={loaderData.hasPromise} isFirst />
+          )}
           <NowPanel
             live={live}
             offer={loaderData.offer}
@@ -106,6 +114,9 @@ export default function EsimPage({ loaderData, actionData }: Route.ComponentProp
           </NowPanel>
           {has('money_back') && (
             <MoneyBack back={loaderData.back} orderId={esim.orderId} place={place} />
+          )}
+          {has('kit') && stage !== 'installed' && (
+            <KitLink id={esim.id} promise={loaderData.hasPromise} />
           )}
           {has('help') && (
             <OnlineHelp

@@ -60,6 +60,8 @@ export async function loadEsim(context: PageContext, id: string, asked: string |
     canReview: esim.usedMb > 0,
     connection: connectionView(esim),
     refundMinor: esim.canCancel && !gift ? order?.totalMinor : undefined,
+    /** Whether the shop promises a refund without data, and this eSIM has not had any. */
+    hasPromise: valuesOf(context).tenant.features.landingPromise && isPromised(esim, isOwn),
     deviceRefundMinor:
       !esim.canCancel && !gift && paysBackForDevice(order?.device, esim)
         ? order?.totalMinor
@@ -73,6 +75,10 @@ export async function loadEsim(context: PageContext, id: string, asked: string |
     ask: askable && askView(askable, locale, asked),
     head: pageHead({ context, title, description: m.orders_head_title() }),
   }
+}
+
+function isPromised({ usedMb, addons, gift }: Esim, isOwn: boolean): boolean {
+  return isOwn && usedMb === 0 && !addons && !gift
 }
 
 /** Whether its owner can add data now, and pays for it. */

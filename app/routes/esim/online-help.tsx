@@ -1,8 +1,8 @@
 import { m } from '#app/paraglide/messages.js'
 import { CopyField } from '#app/ui/order/copy-field.tsx'
 import type { DeviceSystem } from '#contract/device/device.ts'
+import { type Way, ways } from './phone-ways.ts'
 
-type Way = { name: string; roaming: string; apn?: string }
 type OnlineHelpProps = {
   system: DeviceSystem
   networks: readonly string[]
@@ -49,31 +49,4 @@ function Ways({ ways }: { ways: Way[] }) {
       ))}
     </div>
   )
-}
-
-/** Names of systems are the same in all languages. */
-function ways(): Record<DeviceSystem, Way> {
-  return {
-    ios: {
-      name: 'iPhone, iPad',
-      roaming: m.esim_help_ios_roaming(),
-      apn: m.esim_help_ios_apn(),
-    },
-    samsung: {
-      name: 'Samsung Galaxy',
-      roaming: m.esim_help_samsung_roaming(),
-      apn: m.esim_help_samsung_apn(),
-    },
-    pixel: {
-      name: 'Google Pixel',
-      roaming: m.esim_help_pixel_roaming(),
-      apn: m.esim_help_pixel_apn(),
-    },
-    android: {
-      name: 'Android',
-      roaming: m.esim_help_android_roaming(),
-      apn: m.esim_help_android_apn(),
-    },
-    other: { name: 'Windows', roaming: m.esim_help_laptop() },
-  }
 }

@@ -3,12 +3,17 @@ import type { ReactNode } from 'react'
 import { listText } from '#app/format/list.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Icon } from '#app/ui/icon.tsx'
+import { KeptHint, KeptNotice } from '#app/ui/kept/kept-notice.tsx'
+import { useKeptPage } from '#app/ui/kept/use-kept-page.ts'
 import { Link } from '#app/ui/kit/link.tsx'
+import { useSendClaims } from '#app/ui/landing/use-send-claims.ts'
+import { usePlaceTime } from '#app/ui/order/now/use-place-time.ts'
 import { useShop } from '#app/ui/shop.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { EsimCard } from './card/esim-card.tsx'
 import type { ListedEsim } from './card/listed-esim.ts'
 import { UnpaidCard, type UnpaidView } from './card/unpaid-card.tsx'
+import { HomeScreen } from './home-screen.tsx'
 import type { FirstOffer } from './list-view.ts'
 import { sectionsOf } from './sections.ts'
 import { Tabs } from './tabs.tsx'
@@ -25,7 +30,10 @@ type NowListProps = {
 /** All eSIMs, sorted by what matters now; the first card has the one primary button. */
 export function NowList({ esims, unpaid, offer, more }: NowListProps) {
   const { now, next, later, past } = sectionsOf(esims)
-  const first = unpaid.length > 0 ? undefined : (now[0] ?? next[0])
+  const first = unpaid.length > 0 ? undefined : (now[0] ?? next[0] ?? later[0])
+  const kept = useKeptPage(keptPaths([...now, ...next, ...later]))
+  const time = usePlaceTime({ zone: now[0]?.zone, esim: now[0] })
+  useSendClaims(kept.keptAt !== undefined)
   const parts = [
     { id: 'now', title: m.orders_now(), esims: now },
     { id: 'next', title: m.orders_next(), esims: next },
@@ -33,6 +41,7 @@ export function NowList({ esims, unpaid, offer, more }: NowListProps) {
   ].filter((part) => part.esims.length > 0)
   return (
     <>
+      <KeptNotice page={kept} time={time} />
       {unpaid.map((order, index) => (
         <UnpaidCard key={order.id} order={order} isFirst={index === 0} />
       ))}
@@ -54,6 +63,8 @@ export function NowList({ esims, unpaid, offer, more }: NowListProps) {
         </section>
       ))}
       {past.length > 0 && <Past esims={past} more={more} />}
+      {esims.length > 0 && <HomeScreen />}
+      <KeptHint page={kept} />
     </>
   )
 }
@@ -97,4 +108,15 @@ function Past({ esims, more }: { esims: readonly ListedEsim[]; more: ReactNode }
       <Tabs slug={undefined} />
     </details>
   )
+}
+
+/** The most eSIMs whose pages are stored with the list. */
+const mostKept = 10
+
+/** The pages that are stored with the list: those of eSIMs that a journey may need. */
+function keptPaths(esims: readonly ListedEsim[]): string[] {
+  return esims
+    .filter(({ isMade, gift }) => isMade && gift?.state !== 'offered')
+    .slice(0, mostKept)
+    .flatMap(({ id }) => [pathTo('esim', { id }), pathTo('landing-kit', { id })])
 }

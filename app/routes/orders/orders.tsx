@@ -75,8 +75,8 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       {m.orders_more()}
     </Link>
   )
-  const isEmpty = esims.length === 0 && unpaid.length === 0
   const isWhole = slug === undefined && start === undefined
+  const isEmpty = esims.length === 0 && unpaid.length === 0
   return (
     <AccountPage className="orders">
       <h1 className="t1">{m.orders_head_title()}</h1>

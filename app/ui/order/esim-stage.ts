@@ -23,6 +23,8 @@ export type EsimPart =
   | 'install'
   | 'install_again'
   | 'help'
+  /** The page of what to press after landing. */
+  | 'kit'
   | 'connection'
   | 'changes'
   | 'buy_again'
@@ -38,15 +40,15 @@ export const stageParts: Record<EsimStage, readonly EsimPart[]> = {
   over: ['money_back'],
   expired: ['buy_again', 'daily_use', 'review'],
   making: ['wait', 'changes'],
-  ready: ['install', 'days', 'help', 'connection', 'changes'],
-  installed: ['help', 'days', 'install_again', 'connection', 'changes'],
+  ready: ['install', 'days', 'kit', 'help', 'connection', 'changes'],
+  installed: ['kit', 'help', 'days', 'install_again', 'connection', 'changes'],
   in_use: [
     ...(['ring', 'add_data', 'days', 'forecast', 'daily_use'] as const),
-    ...(['help', 'connection', 'install_again', 'changes', 'review'] as const),
+    ...(['kit', 'help', 'connection', 'install_again', 'changes', 'review'] as const),
   ],
   used_up: [
     ...(['ring', 'add_data', 'days', 'daily_use'] as const),
-    ...(['help', 'connection', 'install_again', 'changes', 'review'] as const),
+    ...(['kit', 'help', 'connection', 'install_again', 'changes', 'review'] as const),
   ],
 }
 

@@ -40,6 +40,7 @@ const purposeTexts: Readonly<Record<StoredPurpose, () => string>> = {
   statistics: () => m.cookies_list_ga(),
   chat: () => m.cookies_list_chat(),
   recent: () => m.cookies_local_recent(),
+  landing: () => m.cookies_local_landing(),
   told_orders: () => m.cookies_local_told(),
   fonts: () => m.cookies_local_fonts(),
   scroll: () => m.cookies_local_scroll(),

@@ -16,8 +16,15 @@ import {
 } from '../records/write-cancellation.ts'
 import { takeDataBack } from './top-up/take-data-back.ts'
 
-/** `isTaken`: nobody asked for it, because the payment was taken back. */
-type Open = OpenCancellation & { reason: 'cancel' | 'withdrawal'; isTaken: 0 | 1 }
+/**
+ * `isTaken`: nobody asked for it, because the payment was taken back. `stops`: the eSIM ends although a
+ * phone has it.
+ */
+type Open = OpenCancellation & {
+  reason: 'cancel' | 'withdrawal'
+  isTaken: 0 | 1
+  stops: 0 | 1
+}
 
 /** `isAsked`: the buyer waits for the answer, so a refusal is not mailed. */
 type Waiting = { isAsked?: boolean }
@@ -34,7 +41,7 @@ export async function settleCancellation(
 ): Promise<boolean> {
   const open = await statement(context.db)`
     SELECT cancellation.id, cancellation.purchase_id AS orderId, cancellation.reason,
-      cancellation.is_taken AS isTaken,
+      cancellation.is_taken AS isTaken, cancellation.stops,
       json_group_array(${requestIdSql}) AS requestIds
     FROM cancellation JOIN esim ON esim.purchase_id = cancellation.purchase_id
     WHERE cancellation.purchase_id = ${orderId} AND cancellation.state = 'open'
@@ -44,7 +51,12 @@ export async function settleCancellation(
     return isOver(context, orderId)
   }
   const requestIds: string[] = JSON.parse(open.requestIds)
-  const isTaken = await requireProviders(context.services).supply.cancel(context, requestIds)
+  const { supply } = requireProviders(context.services)
+  const [only] = requestIds
+  const isTaken =
+    open.stops && only !== undefined
+      ? await supply.stop(context, only)
+      : await supply.cancel(context, requestIds)
   if (isTaken) await close(context, open)
   else await refuse(context, { ...open, isAsked })
   // An eSIM that was given away meanwhile has another profile, about which the network has to be

@@ -16,6 +16,7 @@ import type { MailWriters } from '../../mail/sending/write-mail.ts'
 import { writeAssigned } from './assigned-mail.ts'
 import { writeAutoCap, writeAutoOff } from './auto-mail.ts'
 import { writeGiftAccepted, writeGiftOffered, writeGiftReturned } from './gift-mails.ts'
+import { writeLandingSupport } from './landing-mail.ts'
 import { writeOrderFailed, writeOrderRefunded, writeRefundFailed } from './money-back-mails.ts'
 import { writeCancelRefused, writeExchangeVoid, writeOrderConfirmed } from './order-mails.ts'
 import { writeTripConfirmed } from './trip-mail.ts'
@@ -34,6 +35,7 @@ type Kinds = Record<
     gift_accepted: { email: string; plan: OfferedPlan }
     withdrawal_received: { number: string; name: string }
     withdrawal_support: { withdrawal: OpenWithdrawal }
+    landing_support: { claim: OpenClaim }
     auto_topup_off: { reason: Exclude<AutoEnd, 'stopped'>; esimId: string; plan: OfferedPlan }
     auto_topup_cap: { auto: CappedAuto }
     refund_failed: { order: OrderDetails; amountMinor: number }
@@ -61,6 +63,7 @@ export const mails: MailWriters<keyof Kinds> = {
   auto_topup_cap: ({ auto }, context) => writeAutoCap(auto, context),
   withdrawal_received: writeWithdrawalReceived,
   withdrawal_support: ({ withdrawal }, context) => writeWithdrawalSupport(withdrawal, context),
+  landing_support: ({ claim }, context) => writeLandingSupport(claim, context),
   ...{ data_75: writeUsage, data_90: writeUsage, end_3: writeUsage, end_1: writeUsage },
 }
 
@@ -117,4 +120,20 @@ export type OpenWithdrawal = {
   receivedAt: number
   doubt: WithdrawalDoubt
   order?: OrderDetails
+}
+
+/**
+ * Why a claim of an eSIM without data is not decided by the shop: `kept`: the supplier does not stop
+ * it; `unheard`: the network did not say for a day whether data was used.
+ */
+export type ClaimDoubt = 'used' | 'several' | 'again' | 'kept' | 'unheard'
+
+/** A claim of an eSIM without data that a person has to decide; times in unix seconds. */
+export type OpenClaim = {
+  order: OrderDetails
+  doubt: ClaimDoubt
+  /** The customer's language. */
+  locale: Locale
+  pressedAt: number
+  receivedAt: number
 }

@@ -47,6 +47,9 @@ export const personalData: PersonalData = {
         settled_at
       FROM cancellation JOIN purchase ON purchase.id = cancellation.purchase_id
       WHERE purchase.account_id = ${id} ORDER BY cancellation.created_at`,
+    landing_claims: sql`SELECT purchase.number, landed_at, pressed_at, received_at, outcome
+      FROM landing_claim JOIN purchase ON purchase.id = landing_claim.purchase_id
+      WHERE landing_claim.account_id = ${id} ORDER BY received_at`,
     gifts: sql`SELECT purchase.number, gift.email, gift.state, gift.created_at, expires_at, settled_at
       FROM esim_gift AS gift JOIN esim ON esim.id = gift.esim_id
         JOIN purchase ON purchase.id = esim.purchase_id

@@ -15,6 +15,8 @@ type NewCancellation = {
   reason: 'cancel' | 'withdrawal'
   /** Whether nobody asked for it: the payment was taken back. */
   isTaken?: boolean
+  /** Whether the network is to stop the eSIM although a phone has it. */
+  stops?: boolean
 }
 
 /**
@@ -23,12 +25,13 @@ type NewCancellation = {
  */
 export function insertCancellation(
   { db, now }: DbContext,
-  { orderId, reason, isTaken = false }: NewCancellation,
+  { orderId, reason, isTaken = false, stops = false }: NewCancellation,
 ): D1PreparedStatement {
   return statement(
     db,
-  )`INSERT INTO cancellation (id, purchase_id, reason, state, created_at, is_taken)
-    SELECT ${crypto.randomUUID()}, ${orderId}, ${reason}, 'open', ${now}, ${Number(isTaken)}
+  )`INSERT INTO cancellation (id, purchase_id, reason, state, created_at, is_taken, stops)
+    SELECT ${crypto.randomUUID()}, ${orderId}, ${reason}, 'open', ${now}, ${Number(isTaken)},
+      ${Number(stops)}
     FROM purchase
     WHERE id = ${orderId} AND state = 'COMPLETED'
       AND NOT EXISTS (${activeAddonOrders(orderId)})

@@ -1,4 +1,4 @@
-import type { MadeProfile } from '../providers/supplier/supplier.ts'
+import type { MadeProfile, Supplier } from '../providers/supplier/supplier.ts'
 import type { Asking } from './ask-supplier.ts'
 import { latestCalls, type SupplierCall, storeCancel } from './call-records.ts'
 import { anySizeOf } from './choose-package.ts'
@@ -29,6 +29,15 @@ export async function cancelProfiles(
   return isAnyGone || answers.includes('cancelled')
 }
 
+/** Stops a profile with which no data was used; suppliers that cannot do it cancel it, if they do. */
+export async function stopProfile(asking: Asking, requestId: string): Promise<boolean> {
+  const call = (await latestCalls(asking.context, [requestId])).get(requestId)
+  if (call?.cancelled_at != null) return true
+  const asked = cancellable(asking, requestId, call)
+  const answer = await cancel(asking, asked, (known) => known.stop ?? known.cancel)
+  return answer === 'cancelled'
+}
+
 async function isAnyTaken(asking: Asking, requestIds: readonly string[]): Promise<boolean> {
   const reports = await readReports(asking, requestIds)
   const made = [...reports.values()].filter((report) => report.state === 'made')
@@ -46,11 +55,15 @@ function cancellable(asking: Asking, requestId: string, call?: SupplierCall): Ca
   return { supplier, requestId }
 }
 
-async function cancel({ context, suppliers }: Asking, { supplier, requestId, call }: Cancellable) {
+async function cancel(
+  { context, suppliers }: Asking,
+  { supplier, requestId, call }: Cancellable,
+  way: (known: Supplier) => Supplier['cancel'] = (known) => known.cancel,
+) {
   const known = suppliers[supplier]
   if (!known) throw new Error(`expected the supplier ${supplier} to be configured`)
   const ref = call ? await refFor(context, known, call) : { requestId }
-  const answer = await known.cancel(context, ref)
+  const answer = await way(known)(context, ref)
   if (call) await storeCancel(context, call, answer).run()
   return answer
 }

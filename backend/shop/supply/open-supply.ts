@@ -4,7 +4,7 @@ import type { Suppliers, Supply, SupplyContext } from '../providers/supplier/sup
 import { addToProfile } from './add-to-profile.ts'
 import { askFor, followUp } from './ask-supplier.ts'
 import { latestCalls, requestsNamed } from './call-records.ts'
-import { cancelProfiles } from './cancel-profiles.ts'
+import { cancelProfiles, stopProfile } from './cancel-profiles.ts'
 import { anySizeOf, deliveringPlan } from './choose-package.ts'
 import { followDue } from './follow-due.ts'
 import { readReports } from './read-reports.ts'
@@ -59,6 +59,7 @@ export function openSupply(
     cancel: (context, requestIds) => cancelProfiles(asking(context), requestIds),
     takeBack: (context, requestId) => takeBack(asking(context), requestId),
     takesBack: (context, requestId) => takesBack(asking(context), requestId),
+    stop: (context, requestId) => stopProfile(asking(context), requestId),
     async freshness(context, requestIds) {
       const calls = await latestCalls(context, requestIds)
       const any = anySizeOf(suppliers)

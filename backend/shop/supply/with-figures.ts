@@ -44,7 +44,7 @@ export function withFigures(name: string, supplier: Supplier, time: Time): Suppl
       }
     }
   }
-  const { topUps, takeBack, balance } = supplier
+  const { topUps, takeBack, balance, stop } = supplier
   return {
     ...supplier,
     order: counted(supplier.order),
@@ -52,6 +52,7 @@ export function withFigures(name: string, supplier: Supplier, time: Time): Suppl
     find: counted(supplier.find),
     read: counted(supplier.read),
     cancel: counted(supplier.cancel),
+    ...(stop ? { stop: counted(stop) } : {}),
     ...(topUps ? { topUps: counted(topUps) } : {}),
     ...(takeBack ? { takeBack: counted(takeBack) } : {}),
     ...(balance ? { balance: counted(balance) } : {}),

@@ -9,9 +9,10 @@ import { codePurposes } from '#contract/words.ts'
 import type { BusinessRequest } from '../../company/mails/mails.ts'
 import type { Mail } from '../../mail/mail.ts'
 import type { OrderDetails } from '../../mail/order-details.ts'
-import type { CappedAuto, OpenWithdrawal } from '../../shop/mails/mails.ts'
+import type { CappedAuto } from '../../shop/mails/mails.ts'
 import { boughtAt, testEsim, testOffer, testOrder, testPlan } from './mail.ts'
 import { moneyBackMails, tripMail } from './order-mails.ts'
+import { supportMails } from './support-mails.ts'
 
 /** An exchange that has both a refund and a payment, so that mails show both. */
 export const testExchange: NonNullable<OrderDetails['exchange']> = {
@@ -32,16 +33,6 @@ const testCap: CappedAuto = {
   capMinor: 2_000,
   spentMinor: 1_900,
   againAt: Date.UTC(2026, 11, 1) / 1000,
-}
-
-const testWithdrawal: OpenWithdrawal = {
-  id: 'withdrawal-of-the-tests',
-  number: 'TEST000001',
-  email: 'buyer@people.example',
-  name: 'Ines',
-  locale: 'pt',
-  receivedAt: boughtAt,
-  doubt: 'unknown',
 }
 
 /** A mail with an alert of every kind. */
@@ -169,15 +160,7 @@ export function everyMail(to: string, locale: Locale, name = 'Ines'): Mail[] {
       }),
     ),
     { ...kept, kind: 'auto_topup_cap', auto: testCap },
-    { ...kept, kind: 'withdrawal_received', number: 'TEST000001', name },
-    ...(['unknown', 'exchanged', 'late', 'used'] as const).map(
-      (doubt): Mail => ({
-        ...kept,
-        kind: 'withdrawal_support',
-        withdrawal: { ...testWithdrawal, name, doubt, order: testOrder() },
-      }),
-    ),
-    { ...kept, kind: 'withdrawal_support', withdrawal: { ...testWithdrawal, name: '' } },
+    ...supportMails(kept, name),
   ]
 }
 

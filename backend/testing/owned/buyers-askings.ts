@@ -3,6 +3,7 @@ import { enterpriseCalls } from '#contract/calls/company/enterprise.ts'
 import { addonCalls } from '#contract/calls/customer/addon.ts'
 import { exchangeCalls } from '#contract/calls/customer/exchange.ts'
 import { giftCalls } from '#contract/calls/customer/gift.ts'
+import { landingClaimCalls } from '#contract/calls/customer/landing-claim.ts'
 import { passkeyCalls } from '#contract/calls/customer/passkey.ts'
 import { reviewCalls } from '#contract/calls/customer/review.ts'
 import { friendCalls } from '#contract/calls/customer/reward.ts'
@@ -55,6 +56,18 @@ export const buyersAskings: Asking[] = [
     input: (tripId) => ({ tripId }),
   },
   { row: shopCalls.getEsim, own: bought, absent: absentOrder, input: (esimId) => ({ esimId }) },
+  {
+    row: landingClaimCalls.getLandingClaim,
+    own: bought,
+    absent: absentOrder,
+    input: (esimId) => ({ esimId }),
+  },
+  {
+    row: landingClaimCalls.claimLanding,
+    own: bought,
+    absent: absentOrder,
+    input: (esimId) => ({ esimId, landedAt: 1, pressedAt: 1 }),
+  },
   {
     row: shopCalls.renameEsim,
     own: bought,

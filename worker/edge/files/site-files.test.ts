@@ -135,9 +135,30 @@ describe('files that machines read', () => {
     expect(await read('tradewind.localhost', 'help-en')).toContain('/troubleshooting-guide<')
   })
 
-  it('has a web manifest in the tenant’s name', async () => {
-    const response = await visit('http://edelweiss.localhost:8787/manifest.webmanifest')
-    expect(await response.json()).toMatchObject({ short_name: 'edelweiss' })
+  it('R-MOM-43 has a web manifest that opens the list of eSIMs as an app, in each language', async () => {
+    const host = 'http://edelweiss.localhost:8787'
+    const manifest = async (prefix: string) =>
+      (await visit(`${host}${prefix}/manifest.webmanifest`)).json<Record<string, unknown>>()
+    const plain = await manifest('')
+    expect(plain).toMatchObject({
+      short_name: 'edelweiss',
+      display: 'standalone',
+      start_url: '/account/orders',
+    })
+    const french = await manifest('/fr')
+    expect(french).toMatchObject({ id: plain.id, lang: 'fr', start_url: '/fr/account/orders' })
+    const icons = plain.icons as { src: string; sizes: string; purpose: string }[]
+    expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+      '192x192 any',
+      '512x512 any',
+      '512x512 maskable',
+    ])
+    for (const { src } of icons) {
+      const picture = await visit(host + src)
+      expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
+    }
+    const shortcuts = french.shortcuts as { url: string }[]
+    for (const { url } of shortcuts) expect(url).toMatch(/^\/fr\//)
   })
 
   it.each(['/sitemaps/countries-xx.xml', '/sitemaps/other-de.xml', '/assets/none.js'])(

@@ -1,6 +1,4 @@
-import { pathTo } from '#contract/pages/path-to.ts'
 import type { RouteRow } from '#contract/pages/route-row.ts'
-import type { Tenant } from '#tenants/index.ts'
 import type { EdgeContext, EdgeStep } from '../edge.ts'
 import { indexedLocales, pathsOf, type SitemapSources, sitemapTypes } from './sitemap-paths.ts'
 import { writeRobots } from './write-robots.ts'
@@ -18,7 +16,7 @@ const brandPictures = ['/favicon.svg', '/favicon.ico']
 /** The path of one sitemap, such as `/sitemaps/guides-de.xml`. */
 const childPath = /^\/sitemaps\/([a-z]+)-([A-Za-z-]+)\.xml$/
 
-/** Serves robots.txt, the brand's picture, the sitemaps and the web manifest of a tenant. */
+/** Serves robots.txt, the brand's picture and the sitemaps of a tenant. */
 export function serveSiteFiles(options: SiteFileOptions): EdgeStep {
   return async function serveSiteFiles(c, next) {
     const { pathname } = c.get('url')
@@ -28,9 +26,6 @@ export function serveSiteFiles(options: SiteFileOptions): EdgeStep {
     if (brandPictures.includes(pathname)) {
       const file = new URL(`/generated/brand/${c.get('tenant').slug}.svg`, c.get('url'))
       return c.env.ASSETS.fetch(new Request(file))
-    }
-    if (pathname === '/manifest.webmanifest') {
-      return text(JSON.stringify(manifest(c.get('tenant'))), 'application/manifest+json')
     }
     if (pathname === '/sitemap.xml') {
       return text(await sitemapIndex(c, options), 'application/xml')
@@ -43,17 +38,6 @@ export function serveSiteFiles(options: SiteFileOptions): EdgeStep {
     const shown = paths.filter(({ locales }) => locales.includes(locale))
     const { tenant, origin } = { tenant: c.get('tenant'), origin: options.originOf(c) }
     return text(writeSitemap({ tenant, origin, locale, paths: shown }), 'application/xml')
-  }
-}
-
-function manifest(tenant: Tenant) {
-  return {
-    name: tenant.brand.name,
-    short_name: tenant.brand.wordmark,
-    start_url: pathTo('home'),
-    display: 'browser',
-    lang: tenant.defaultLocale,
-    icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
   }
 }
 

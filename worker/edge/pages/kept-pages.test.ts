@@ -34,7 +34,9 @@ describe('M2 the service worker of kept pages', () => {
   it.each(['', ...locales.filter((each) => each !== 'en').map((each) => `/${each}`)])(
     'stands in the folder of the eSIM pages at %j, and may reach this origin only',
     async (prefix) => {
+      const list = await visit(`${shop}${prefix}/account/offline.js`)
       const response = await visit(`${shop}${prefix}/esim/offline.js`)
+      expect(await list.text()).toBe(await response.clone().text())
       expect(response.status).toBe(200)
       expect(response.headers.get('content-type')).toMatch(/^text\/javascript/)
       expect(response.headers.get('content-security-policy')).toBe(
@@ -53,7 +55,9 @@ describe('M2 the service worker of kept pages', () => {
 })
 
 describe('M2 whose pages a browser keeps', () => {
-  it('is written down with every eSIM page, without naming the person', async () => {
+  it('is written down with every eSIM page and the list, without naming the person', async () => {
+    const list = await look('/account/orders', cookieOf('somebody'))
+    expect(list.kept).toBe(await keptBy('somebody'))
     const kept = await keptBy('somebody')
     expect(kept).toMatch(/^__Host-kept=[0-9a-f]{32}$/)
     expect(await keptBy('somebody')).toBe(kept)
@@ -61,7 +65,7 @@ describe('M2 whose pages a browser keeps', () => {
   })
 
   it('is not written down by other pages', async () => {
-    expect(await look('/account/orders', cookieOf('somebody'))).toEqual({
+    expect(await look('/account/settings', cookieOf('somebody'))).toEqual({
       kept: undefined,
       clears: null,
     })

@@ -1,4 +1,4 @@
-import { pathTo } from '#contract/pages/path-to.ts'
+import { keptWorkers } from '#contract/privacy/kept-workers.ts'
 import { clearSiteData } from '../clear-site-data.ts'
 import { type EdgeContext, type EdgeStep, readCookie } from '../edge.ts'
 
@@ -8,15 +8,17 @@ export const keptCookie = '__Host-kept'
 const keptSeconds = 30 * 86_400
 
 /**
- * The service worker is served from the folder of each language, so that the browser limits its
- * scope to that folder.
+ * The service worker is served from the folders of each language, so that the browser limits its
+ * scope to them.
  */
-const workerPath = pathTo('esim', { id: 'offline.js' })
+const workerPaths: readonly string[] = [keptWorkers.esim.script, keptWorkers.list.script]
+/** The pages that browsers store. */
+const keptRows: readonly string[] = ['esim', 'orders', 'landing-kit']
 
 /** Serves the service worker for offline pages. Its policy lets it connect to this origin only. */
 export function servePageWorker(code: string): EdgeStep {
   return async function servePageWorker(c, next) {
-    if (c.get('path') !== workerPath || c.get('isData')) return next()
+    if (!workerPaths.includes(c.get('path')) || c.get('isData')) return next()
     return new Response(code, {
       headers: {
         'content-type': 'text/javascript; charset=utf-8',
@@ -36,7 +38,7 @@ export function bindKeptPages(): EdgeStep {
     await next()
     const held = readCookie(c, keptCookie)
     const row = c.get('row')
-    const isKept = row?.id === 'esim' && c.res.status === 200
+    const isKept = keptRows.includes(row?.id ?? '') && c.res.status === 200
     // A shared answer is made without a session and must not set a cookie.
     if (row?.shared || (held === undefined && !isKept)) return
     const owner = await ownerOf(c)

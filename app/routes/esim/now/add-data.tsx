@@ -4,6 +4,7 @@ import { cardName } from '#app/format/card-name.ts'
 import { formatData } from '#app/format/data-size.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { m } from '#app/paraglide/messages.js'
+import { NeedsConnection } from '#app/ui/kept/kept-notice.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
@@ -28,6 +29,7 @@ export function AddData({ id, offer, lasts, adding }: AddDataProps) {
   const isOffered = offer !== undefined && !(topUp && isUnderWay(topUp))
   return (
     <div className="add-data" ref={useFocusAfterUndo(topUp)}>
+      <NeedsConnection>{m.offline_add()}</NeedsConnection>
       {adding?.card && offer ? (
         <PressForm offer={offer} adding={{ ...adding, card: adding.card }} lasts={lasts} />
       ) : (

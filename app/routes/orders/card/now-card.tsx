@@ -1,5 +1,6 @@
 import { formatData } from '#app/format/data-size.ts'
 import { m } from '#app/paraglide/messages.js'
+import { NeedsConnection } from '#app/ui/kept/kept-notice.tsx'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { dataLevel } from '#app/ui/order/data-level.ts'
 import { EsimBadge } from '#app/ui/order/esim-badge.tsx'
@@ -52,14 +53,16 @@ export function NowCard({ esim, isFirst, offer }: NowCardProps) {
         )}
       </div>
       {takesData && (
-        <ButtonLink
-          to={offer ? `${to}?${new URLSearchParams({ size: offer.id })}` : to}
-          variant={variant}
-          wide
-          className="act"
-        >
-          {offer ? addText(offer, locale) : m.esim_addon_title()}
-        </ButtonLink>
+        <div className="act">
+          <NeedsConnection>{m.offline_add()}</NeedsConnection>
+          <ButtonLink
+            to={offer ? `${to}?${new URLSearchParams({ size: offer.id })}` : to}
+            variant={variant}
+            wide
+          >
+            {offer ? addText(offer, locale) : m.esim_addon_title()}
+          </ButtonLink>
+        </div>
       )}
     </article>
   )

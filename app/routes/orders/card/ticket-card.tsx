@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatDate, formatDay } from '#app/format/date.ts'
 import { m } from '#app/paraglide/messages.js'
+import { NeedsConnection } from '#app/ui/kept/kept-notice.tsx'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { EsimBadge } from '#app/ui/order/esim-badge.tsx'
 import { esimStage } from '#app/ui/order/esim-stage.ts'
@@ -27,19 +28,41 @@ export function TicketCard({ esim, isFirst = false }: { esim: ListedEsim; isFirs
         <CardName esim={esim} to={to} />
         {name && <p className="s muted">{place.name}</p>}
         <Said esim={esim} />
-        {stage === 'ready' && (
-          <p className="act">
-            <ButtonLink to={to} size="small" variant={isFirst ? 'primary' : 'secondary'}>
-              {m.esim_install_title()}
-            </ButtonLink>
-          </p>
-        )}
+        {(stage === 'ready' || stage === 'installed') && <Acts esim={esim} isFirst={isFirst} />}
       </div>
       <div className="stub" suppressHydrationWarning>
         <PlanAmount plan={plan} locale={locale} />
         <p className="xs muted">{daysText(plan)}</p>
       </div>
     </article>
+  )
+}
+
+/** Installing comes first, and what to press after landing then. */
+function Acts({ esim, isFirst }: { esim: ListedEsim; isFirst: boolean }) {
+  const isReady = esimStage(esim) === 'ready'
+  return (
+    <div className="act">
+      {isReady && (
+        <>
+          <NeedsConnection>{m.offline_install()}</NeedsConnection>
+          <ButtonLink
+            to={pathTo('esim', { id: esim.id })}
+            size="small"
+            variant={isFirst ? 'primary' : 'secondary'}
+          >
+            {m.esim_install_title()}
+          </ButtonLink>
+        </>
+      )}
+      <ButtonLink
+        to={pathTo('landing-kit', { id: esim.id })}
+        size="small"
+        variant={isFirst && !isReady ? 'primary' : 'secondary'}
+      >
+        {m.kit_title()}
+      </ButtonLink>
+    </div>
   )
 }
 

@@ -15,15 +15,17 @@ export type PlaceTime = {
   zone: string
 }
 
+type Place = Pick<UsageView, 'zone'> & { esim?: { place: { name: string } } | undefined }
+
 /**
  * Returns how to write times of an eSIM's place. Where the place has no single time, the clock of the
  * device is taken, which phones abroad set by the network; the server does not know it and names
  * days alone.
  */
-export function usePlaceTime({ zone, esim }: Pick<UsageView, 'zone' | 'esim'>): PlaceTime {
+export function usePlaceTime({ zone, esim }: Place): PlaceTime {
   const { locale } = useShop()
   const own = useSyncExternalStore(neverChanges, deviceZone, () => undefined)
-  const place = esim.place.name
+  const place = esim?.place.name ?? ''
   if (zone !== undefined) {
     const there = (time: string) => m.esim_time_there({ time, place })
     return {

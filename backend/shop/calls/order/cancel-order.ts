@@ -38,7 +38,12 @@ export async function cancelOrder(call: Call, { orderId, reason }: Wanted): Prom
   return readOrder(call, orderId)
 }
 
-type CancellationRequest = { reason: 'cancel' | 'withdrawal'; mayCancel: (esim: Esim) => boolean }
+type CancellationRequest = {
+  reason: 'cancel' | 'withdrawal'
+  mayCancel: (esim: Esim) => boolean
+  /** Whether the network is to stop the order's one eSIM although a phone has it. */
+  stops?: boolean
+}
 
 /**
  * Cancels a completed order if every eSIM of it may be cancelled; returns whether it is cancelled.
@@ -77,7 +82,7 @@ async function requestCancellation(
   if (results.some(({ state }) => state !== 'PENDING')) return false
   await db.batch([
     ...results.flatMap(({ id }) => giveUpOrder(context, id)),
-    insertCancellation(context, { orderId, reason: request.reason }),
+    insertCancellation(context, { orderId, reason: request.reason, stops: request.stops === true }),
   ])
   const begun = await statement(db)`
     SELECT 1 FROM purchase WHERE id = ${orderId} AND (state <> 'COMPLETED' OR EXISTS (

@@ -57,6 +57,7 @@ export function createSandboxSupplier(): Supplier {
     topUp: addTopUp,
     takeBack: takeTopUpBack,
     cancel,
+    stop,
   }
 }
 
@@ -126,6 +127,17 @@ async function cancel({ db, now }: DbContext, { requestId }: Ref): Promise<Cance
     db,
     sql`UPDATE sandbox_profile SET cancelled_at = coalesce(cancelled_at, ${now})
       WHERE request_id = ${requestId} AND profile = 'RELEASED' AND activated_at IS NULL
+      RETURNING request_id`,
+  ).all()
+  return results.length > 0 ? 'cancelled' : 'refused'
+}
+
+async function stop({ db, now }: DbContext, { requestId }: Ref): Promise<Cancelled> {
+  const { results } = await statement(
+    db,
+    sql`UPDATE sandbox_profile SET cancelled_at = coalesce(cancelled_at, ${now})
+      WHERE request_id = ${requestId} AND NOT EXISTS (SELECT 1 FROM sandbox_usage
+        WHERE sandbox_usage.request_id = sandbox_profile.request_id AND used_mb > 0)
       RETURNING request_id`,
   ).all()
   return results.length > 0 ? 'cancelled' : 'refused'

@@ -191,6 +191,11 @@ export type Supplier = {
    * returns the same.
    */
   takeBack?: (context: SupplierContext, topUp: Ref) => Promise<Cancelled>
+  /**
+   * Stops an eSIM with which no data was used, also one that a phone has; absent where that cannot be
+   * asked for. A repeated call returns the same.
+   */
+  stop?: (context: SupplierContext, ref: Ref) => Promise<Cancelled>
   /** What is left of the money that was paid in advance. */
   balance?: (context: SupplierContext) => Promise<Cost>
   /** Checks a webhook. Throws `unauthorized` if it is not the supplier's. */

@@ -88,6 +88,11 @@ export type Supply = {
   takeBack: (context: SupplyContext, requestId: string) => Promise<boolean>
   /** Whether the supplier takes back what was added by a request, while it is unused. */
   takesBack: (context: SupplyContext, requestId: string) => Promise<boolean>
+  /**
+   * Stops a profile with which no data was used, also one that a phone has. Returns false if its
+   * supplier does not, or cannot do it at once.
+   */
+  stop: (context: SupplyContext, requestId: string) => Promise<boolean>
   /** Seconds for which a report on the profile is not asked for again, by request id. */
   freshness: (context: DbContext, requestIds: readonly string[]) => Promise<Map<string, number>>
   /** Looks up what is due: outcomes that are unknown, and orders that are held. */
