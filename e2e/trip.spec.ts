@@ -5,7 +5,7 @@ import { at, expectAccessible, expectFitsAt, open } from './visit.ts'
 
 const day = 86_400_000
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
-const path = '/data-calculator?c1=japan&d1=7&c2=france&d2=7'
+const path = '/data-calculator?c1=japan&d1=5&c2=france&d2=5'
 const phone = '&device=google-pixel-8'
 
 /** Expects that parts of a page end above a line. */

@@ -8,7 +8,7 @@ import { Form } from '#app/ui/kit/form/form.tsx'
 import { Options } from '#app/ui/kit/form/options.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { useViewer } from '#app/ui/viewer.ts'
-import { maxPlainName } from '#contract/commerce/plain-name.ts'
+import { maxPlainName, plainNameOf } from '#contract/commerce/plain-name.ts'
 import type { Friend } from '#contract/commerce/reward.ts'
 import { maxEmailLength } from '#contract/person/email.ts'
 
@@ -17,7 +17,7 @@ type GiveProps = { friends: readonly Friend[]; errors: Readonly<Record<string, s
 /** Offers an unused eSIM to a friend by mail. */
 export function Give({ friends, errors }: GiveProps) {
   const { formData } = useNavigation()
-  const hasName = !!useViewer()?.name
+  const hasName = plainNameOf(useViewer()?.name ?? '') !== ''
   return (
     <section className="panel esim-part" aria-labelledby="give">
       <h2 id="give">{m.gift_title()}</h2>

@@ -1,4 +1,4 @@
-import { volumePrice } from '#contract/commerce/volume-price.ts'
+import { volumePrice } from '#contract/spending/volume-price.ts'
 import type { Currency } from '#contract/money.ts'
 import { readFloors, viewFor } from '../../shop/module.ts'
 import type { BusinessCall } from '../call.ts'

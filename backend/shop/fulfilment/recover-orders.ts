@@ -19,8 +19,10 @@ const claimedAtOnce = 24
 const advancedAtOnce = 6
 
 /**
- * The unfinished orders, without those whose refund waits for its provider or a person, each named with its next step, because after a step the next one is tried
- * at once. An order that nobody has tried to pay is due when it has to be given up.
+ * The unfinished orders, without those whose refund waits for its provider or a person, each named
+ * with its next step, because after a step the next one is tried at once. An order that nobody has
+ * tried to pay is due when it has to be given up. D1 takes at most five parts of a compound query, so
+ * two of them are in one of their own.
  */
 export const dueOrders = (nowSeconds: number): Sql => sql`
   SELECT purchase.id || '/' || CASE purchase.state
@@ -40,11 +42,12 @@ export const dueOrders = (nowSeconds: number): Sql => sql`
   WHERE state = 'CANCELLED' AND completed_at IS NOT NULL
     AND NOT ${isWaitingForReturn(sql`purchase.id`)}
   UNION ALL
-  SELECT reason_id || '/' || id, created_at, NULL FROM refund
-  WHERE done_at IS NULL AND NOT EXISTS (SELECT 1 FROM payment_refund
-    WHERE wish = refund.id AND ${isWaiting})
-  UNION ALL
-  SELECT purchase_id || '/' || id, created_at, NULL FROM cancellation WHERE state = 'open'
+  SELECT * FROM (
+    SELECT reason_id || '/' || id, created_at, NULL FROM refund
+    WHERE done_at IS NULL AND NOT EXISTS (SELECT 1 FROM payment_refund
+      WHERE wish = refund.id AND ${isWaiting})
+    UNION ALL
+    SELECT purchase_id || '/' || id, created_at, NULL FROM cancellation WHERE state = 'open')
   UNION ALL
   SELECT esim.purchase_id || '/' || gift.id, gift.created_at, NULL
   FROM esim_gift AS gift JOIN esim ON esim.id = gift.esim_id WHERE gift.state = 'accepting'

@@ -75,12 +75,9 @@ export const personalData: PersonalData = {
     reviews: sql`SELECT ${shownIccid} AS iccid, destination_slug, stars, text, locale, review.created_at, updated_at
       FROM review JOIN esim ON esim.id = review.esim_id
       WHERE review.account_id = ${id} ORDER BY review.created_at`,
-    points: sql`SELECT kind, points, purchase_id, created_at FROM points_entry
-      WHERE account_id = ${id} ORDER BY created_at`,
-    codes: sql`SELECT code, created_at FROM saved_code
-      WHERE account_id = ${id} ORDER BY created_at`,
-    referrals: sql`SELECT state, created_at FROM referral
-      WHERE referrer_id = ${id} ORDER BY created_at`,
+    points: sql`SELECT kind, points, purchase_id, created_at FROM points_entry WHERE account_id = ${id} ORDER BY created_at`,
+    codes: sql`SELECT code, created_at FROM saved_code WHERE account_id = ${id} ORDER BY created_at`,
+    referrals: sql`SELECT state, created_at FROM referral WHERE referrer_id = ${id} ORDER BY created_at`,
     friend_codes: sql`SELECT purchase.number, referral.state, friend_key, card_key
       FROM purchase JOIN referral ON referral.purchase_id = purchase.id
       WHERE purchase.account_id = ${id} ORDER BY purchase.created_at`,
