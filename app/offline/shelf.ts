@@ -84,7 +84,8 @@ async function keepPage(shelf: Shelf, path: string, asked: KeepRequest): Promise
   if (html === undefined) return false
   const named = html.match(/\/(?:assets|generated)\/[\w./-]+\.\w+/g) ?? []
   const files = new Set([...asked.files, ...named].filter(isSharedFile))
-  const kept = await Promise.allSettled([...files].map((file) => keepFile(cache, file)))
+  const seen = new Set<string>()
+  const kept = await Promise.allSettled([...files].map((file) => keepFile(cache, file, seen)))
   return kept.every(({ status }) => status === 'fulfilled')
 }
 
@@ -98,9 +99,17 @@ async function store(shelf: Shelf, url: string, person: string): Promise<string 
   return put(shelf, url, { response, person })
 }
 
-async function keepFile(cache: Cache, file: string): Promise<void> {
-  if (await cache.match(file, { ignoreVary: true })) return
-  await cache.add(file)
+/** Stores a file, and the scripts that a script imports, which no page names. */
+async function keepFile(cache: Cache, file: string, seen: Set<string>): Promise<void> {
+  if (seen.has(file)) return
+  seen.add(file)
+  if (!(await cache.match(file, { ignoreVary: true }))) await cache.add(file)
+  if (!file.endsWith('.js')) return
+  const script = (await (await cache.match(file, { ignoreVary: true }))?.text()) ?? ''
+  const folder = file.slice(0, file.lastIndexOf('/') + 1)
+  for (const [, name = ''] of script.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)) {
+    await keepFile(cache, folder + name, seen)
+  }
 }
 
 /**
