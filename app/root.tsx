@@ -22,6 +22,7 @@ import { shopTenant } from '#app/shop-tenant.ts'
 import { ViewerSource } from '#app/viewer-source.tsx'
 import type { Locale } from '#contract/locale.ts'
 import { basenameOf } from '#contract/pages/path.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import type { RouteRow } from '#contract/pages/route-row.ts'
 import { routeTable } from '#contract/pages/routes.ts'
 import type { Viewer } from '#contract/pages/viewer.ts'
@@ -211,7 +212,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link
           rel="manifest"
-          href={`${shop?.basename ?? ''}/manifest.webmanifest`.replace('//', '/')}
+          href={(shop?.basename ?? '').replace(/\/$/, '') + pathTo('manifest')}
         />
         {use(DocumentTags)}
       </head>

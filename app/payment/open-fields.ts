@@ -32,8 +32,11 @@ export type Fields = {
   isComplete: () => boolean
   focus: () => void
   setDue: (due: Due) => void
-  /** Has to be called in the press itself, or wallets do not open. */
-  submit: () => Promise<string | undefined>
+  /**
+   * Has to be called in the press itself, or wallets do not open. `isKept`: the card is saved, which
+   * the fields have to know as well as the payment that they confirm.
+   */
+  submit: (isKept: boolean) => Promise<string | undefined>
   /** Pays; leaves the page if the bank or the wallet has one of its own. */
   confirm: (clientSecret: string, returnUrl: string) => Promise<string | undefined>
   close: () => void
@@ -79,7 +82,10 @@ export async function openFields(given: Opening): Promise<Fields | undefined> {
     focus: () => card.focus(),
     setDue: ({ amountMinor, currency }) =>
       elements.update({ amount: amountMinor, currency: currency.toLowerCase() }),
-    submit: async () => (await elements.submit()).error?.message,
+    async submit(isKept) {
+      elements.update({ setupFutureUsage: isKept ? 'off_session' : null })
+      return (await elements.submit()).error?.message
+    },
     async confirm(clientSecret, returnUrl) {
       const confirmParams = { return_url: returnUrl }
       const { error } = await stripe.confirmPayment({

@@ -31,7 +31,7 @@ export function usePaying(fields: Fields | undefined) {
           const { fields } = latest.current
           const isDue = fields && !press.current.isWallet && !fields.isComplete()
           if (isDue) setSaid(m.checkout_card_due())
-          else press.current.checked = fields?.submit()
+          else press.current.checked = fields?.submit(isCardKept())
           return isDue ? m.checkout_card_due() : undefined
         },
         focus: () => latest.current.fields?.focus(),
@@ -56,6 +56,13 @@ export function usePaying(fields: Fields | undefined) {
     [],
   )
   return { said, wallets }
+}
+
+/** Whether the form that the fields are in asks to keep the card. */
+function isCardKept(): boolean {
+  const form = document.getElementById(fieldsId)?.closest('form')
+  const given = form ? new FormData(form) : undefined
+  return !!given && (given.has('keep_card') || given.has('one_press'))
 }
 
 type Press = { isWallet: boolean; checked?: Promise<string | undefined> | undefined }

@@ -1,6 +1,6 @@
 import type { Locale } from '../locale.ts'
-import type { VolumeStep } from '../spending/volume-price.ts'
 import type { PaymentMethod } from './order-words.ts'
+import type { VolumeStep } from './volume-price.ts'
 
 /** The colour roles of a shop's design, as hexadecimal colours. */
 export type BrandColours = Record<

@@ -26,7 +26,7 @@ export const groups: readonly Group[] = [
   },
   { name: 'edge', most: 4_800, isOfBuild: true, leads: true, runner: 'vitest', projects: ['edge'] },
   { name: 'processes', most: 360, isOfBuild: true, runner: 'vitest', projects: ['processes'] },
-  { name: 'project', most: 4_150, isOfBuild: true, runner: 'vitest', projects: ['node'] },
+  { name: 'project', most: 4_350, isOfBuild: true, runner: 'vitest', projects: ['node'] },
   { name: 'd1', most: 350, isOfBuild: true, runner: 'vitest', projects: ['d1'] },
   {
     name: 'components',

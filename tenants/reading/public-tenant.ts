@@ -1,4 +1,4 @@
-import type { VolumeStep } from '#contract/spending/volume-price.ts'
+import type { VolumeStep } from '#contract/commerce/volume-price.ts'
 import { affiliateOf } from './resolve.ts'
 import type { Tenant } from './schema.ts'
 

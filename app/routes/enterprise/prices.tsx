@@ -7,8 +7,8 @@ import { Flag } from '#app/ui/kit/flag.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { amountText, daysText, moneyText } from '#app/ui/plan/plan-text.ts'
 import { useShop } from '#app/ui/shop.ts'
+import { type VolumeStep, volumePrice } from '#contract/commerce/volume-price.ts'
 import type { Locale } from '#contract/locale.ts'
-import { type VolumeStep, volumePrice } from '#contract/spending/volume-price.ts'
 import type { PriceRow } from './load-prices.ts'
 
 const listPrice: VolumeStep = { gb: 0, percentOff: 0 }

@@ -1,4 +1,4 @@
-import { usualVolumeSteps } from '#contract/spending/volume-price.ts'
+import { usualVolumeSteps } from '#contract/commerce/volume-price.ts'
 import { statement } from '../../platform/sql.ts'
 import { monthAfter } from '../../platform/time/month-after.ts'
 import { monthIn, monthStart } from '../../platform/time/month-in.ts'

@@ -1,5 +1,5 @@
+import { volumePrice } from '#contract/commerce/volume-price.ts'
 import type { Currency } from '#contract/money.ts'
-import { volumePrice } from '#contract/spending/volume-price.ts'
 import { readFloors, viewFor } from '../../shop/module.ts'
 import type { BusinessCall } from '../call.ts'
 import type { Volume } from './read-volume.ts'

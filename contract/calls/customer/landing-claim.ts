@@ -1,6 +1,6 @@
 import { type } from 'arktype'
-import { claimStates } from '../../commerce/landing-claim.ts'
 import { EsimKey } from '../../commerce/order.ts'
+import { claimStates } from '../../trip/landing-claim.ts'
 import { post } from '../row/endpoint.ts'
 import { hour, minute, ownCall } from '../row/limits.ts'
 import { call } from '../row/row.ts'

@@ -3,7 +3,7 @@ import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { onStored, parseStored, readStored, storeClaim } from '#app/ui/landing/stored-claims.ts'
 import type { PlaceTime } from '#app/ui/order/now/use-place-time.ts'
-import { type ClaimState, promiseMinutes } from '#contract/commerce/landing-claim.ts'
+import { type ClaimState, promiseMinutes } from '#contract/trip/landing-claim.ts'
 
 const promiseMs = promiseMinutes * 60_000
 

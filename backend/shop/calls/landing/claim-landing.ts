@@ -1,11 +1,11 @@
+import type { Esim } from '#contract/commerce/order.ts'
+import { ApiError } from '#contract/errors.ts'
 import {
   type ClaimState,
   claimWaitDays,
   promiseDays,
   promiseMinutes,
-} from '#contract/commerce/landing-claim.ts'
-import type { Esim } from '#contract/commerce/order.ts'
-import { ApiError } from '#contract/errors.ts'
+} from '#contract/trip/landing-claim.ts'
 import { callerOf } from '../../../call/call.ts'
 import type { Call } from '../../call.ts'
 import { waitBriefly } from '../../fulfilment/try-to-advance.ts'

@@ -1,6 +1,6 @@
-import { claimOnceDays } from '#contract/commerce/landing-claim.ts'
 import type { Esim } from '#contract/commerce/order.ts'
 import { fallbackLocale, isLocale } from '#contract/locale.ts'
+import { claimOnceDays } from '#contract/trip/landing-claim.ts'
 import type { OrderDetails } from '../../../mail/order-details.ts'
 import { sendSoon } from '../../../mail/sending/send-soon.ts'
 import { doDue } from '../../../platform/do-due.ts'

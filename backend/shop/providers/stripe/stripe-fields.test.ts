@@ -86,6 +86,18 @@ describe('paying by Stripe’s fields on the shop’s page', () => {
     expect(await look(buyer, order)).toMatchObject({ state: 'PROVISIONING' })
   })
 
+  it('R-MOM-60: keeps the card that the buyer wants kept', async () => {
+    const buyer = await openStripeBuyer()
+    const { id } = await placeOrder(buyer)
+    const { shop, bearer } = buyer
+    const input = { order_id: id, on_page: true, keep_card: true }
+    const order = await shop.ask(shopCalls.payOrder, input, { bearer })
+    await confirm(order, pays)
+    expect(await look(buyer, order)).toMatchObject({ state: 'PROVISIONING' })
+    const where = "purchase_id = ?1 AND mandate LIKE 'cus_1 %' AND saved_at IS NOT NULL"
+    expect(await countOf('saved_card', where, order.id)).toBe(1)
+  })
+
   it('R-MOM-60: a payment that nobody confirms is ended with its order', async () => {
     const buyer = await openStripeBuyer()
     const order = await begin(buyer, await placeOrder(buyer))

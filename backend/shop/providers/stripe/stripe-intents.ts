@@ -25,11 +25,15 @@ export async function prepareIntent(
     {
       amount: amountMinor,
       currency: currency.toLowerCase(),
-      // The fields offer what the account has turned on for the currency. Only a card can be saved.
+      // The fields offer what the account has turned on for the currency, and of that what can be
+      // saved if it is to be.
+      automatic_payment_methods: { enabled: true },
       ...(saves
-        ? { payment_method_types: ['card'], setup_future_usage: 'off_session' as const }
-        : { automatic_payment_methods: { enabled: true } }),
-      ...(saves ? { customer: await newCustomer(stripe, attempt) } : {}),
+        ? {
+            setup_future_usage: 'off_session' as const,
+            customer: await newCustomer(stripe, attempt),
+          }
+        : {}),
       description: descriptionOf(purchase),
       metadata: { ...metadataOf(reference, purchase), ...onPage },
       ...(suffix === undefined ? {} : { statement_descriptor_suffix: suffix }),

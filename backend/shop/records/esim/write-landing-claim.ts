@@ -1,4 +1,4 @@
-import type { ClaimState } from '#contract/commerce/landing-claim.ts'
+import type { ClaimState } from '#contract/trip/landing-claim.ts'
 import type { DbContext } from '../../../platform/db-context.ts'
 import { type Sql, sql, statement } from '../../../platform/sql.ts'
 
