@@ -36,6 +36,7 @@ const shopPaths = [
   '/gift',
   '/trip/order-of-the-tests',
   '/trip/order-of-the-tests/receipt',
+  '/top-up',
   '/news/confirm',
   '/unsubscribe',
   '/withdrawal',
@@ -89,7 +90,7 @@ describe.each(locales)('mails in %s', (locale) => {
 
   it('have the code in html and text', () => {
     const codes = rows.filter(({ kind }) => kind === 'code')
-    expect(codes).toHaveLength(7)
+    expect(codes).toHaveLength(8)
     for (const { html, text, subject } of codes) {
       expect(html).toContain('>042917</p>')
       expect(text).toContain('\n    042917\n')
@@ -153,7 +154,7 @@ describe('a mail', () => {
   })
 
   it('alarms about codes that only somebody signed in can ask for', async () => {
-    const rows = await put(call, everyMail(reader, 'en').slice(0, 7))
+    const rows = await put(call, everyMail(reader, 'en').slice(0, 8))
     const alarming = rows.filter(({ text }) => text.includes('someone else is signed in'))
     expect(alarming.map(({ subject }) => subject)).toEqual([
       'Your code to change your Testwind e-mail address',

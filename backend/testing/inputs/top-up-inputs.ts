@@ -3,6 +3,8 @@ const bought = { addon_id: 'sample-addon', currency: 'USD', total_minor: 1 }
 
 /** Valid input of the rows about saved cards and one press. */
 export const topUpInputs: Readonly<Record<string, object>> = {
+  '/esim/landing_claim/get': { esim_id: 'sample-esim' },
+  '/esim/landing_claim/create': { esim_id: 'sample-esim', landed_at: 1, pressed_at: 1801 },
   '/esim/addons/press': { ...bought, idempotency_key: 'sample', esim_id: 'sample-esim' },
   '/esim/addons/top_up': { esim_id: 'sample-esim' },
   '/esim/addons/undo': { order_id: 'sample-order' },

@@ -21,6 +21,8 @@ import {
   given,
   global,
   held,
+  landed,
+  landing,
   ordered,
   paid,
   paidTrip,
@@ -64,9 +66,9 @@ export const buyersAskings: Asking[] = [
   },
   {
     row: landingClaimCalls.claimLanding,
-    own: bought,
+    own: landed,
     absent: absentOrder,
-    input: (esimId) => ({ esimId, landedAt: 1, pressedAt: 1 }),
+    input: (esimId) => ({ esimId, ...landing }),
   },
   {
     row: shopCalls.renameEsim,

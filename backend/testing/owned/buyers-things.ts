@@ -61,6 +61,19 @@ export async function bought(keyring: Keyring, plan?: string): Promise<string> {
   return `${orderId}-0`
 }
 
+/** A landing of an hour ago, and the press half an hour later. */
+export const landing = {
+  landedAt: Math.floor(Date.now() / 1000) - 3_600,
+  pressedAt: Math.floor(Date.now() / 1000) - 1_800,
+}
+
+/** Buys an eSIM long enough ago that it may be said to have had no data after that landing. */
+export async function landed(keyring: Keyring): Promise<string> {
+  const esimId = `${await ready(keyring)}-0`
+  await testDatabase().prepare('UPDATE esim SET created_at = 1 WHERE id = ?1').bind(esimId).run()
+  return esimId
+}
+
 export const paid = async (keyring: Keyring) => (await bought(keyring)).replace(/-0$/, '')
 
 /** Buys eSIMs and waits until they exist: the network of the tests takes two seconds. */
