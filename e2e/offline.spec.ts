@@ -66,7 +66,7 @@ test('R-MOM-42: the list opens without a connection, and from it each eSIM, what
 
   await page.locator('.who a[href$="/esim/demo-order-italy-0"]').click()
   await page.waitForURL(/\/esim\//)
-  await expect(page.locator('.kept-notice')).toBeVisible()
+  await expect(page.locator('.needs-connection:visible').first()).toBeVisible()
   await expect(page.locator('.copy-field .num').first()).not.toBeEmpty()
   await page.locator('a[href$="/landing"]').click()
   await page.waitForURL(/\/landing$/)
