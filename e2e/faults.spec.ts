@@ -24,12 +24,15 @@ test.beforeAll(async ({ browser }) => {
     route.fulfill({ body: 'card?' }),
   )
   await page.goto(`${shop.url}/japan-eSIM`)
-  const link = page.locator('.tk.pass a[href*="/checkout?plan="]').first()
-  const checkout = `${await link.getAttribute('href')}&device=google-pixel-8`
+  // Of three plans, as the checkout of one whose payment waits leads to its order.
+  const links = await page
+    .locator('.tk.pass a[href*="/checkout?plan="]')
+    .evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute('href')))])
+  const [checkout = '', unpaid = '', paid = ''] = links.map((to) => `${to}&device=google-pixel-8`)
   await signInTo(page, shop.url + checkout)
   // Two orders are made: one waits for its payment, one for its eSIM.
-  const waiting = await order(checkout)
-  const making = await order(`${checkout}&quantity=2`)
+  const waiting = await order(unpaid)
+  const making = await order(paid)
   await pay(making)
   await page.close()
   pages = {
