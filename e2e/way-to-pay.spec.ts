@@ -92,7 +92,7 @@ test('R-MOM-12: a buyer without a passkey makes one after paying, or does not', 
   await expect(offer).toHaveCount(0)
 })
 
-test('R-MOM-14: a session that ends at the checkout leads back to it with everything kept', async ({
+test('R-MOM-14: a session that ends at the checkout leads back to it with everything kept @deep', async ({
   page,
   context,
 }) => {
