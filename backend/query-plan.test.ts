@@ -14,6 +14,7 @@ import { settleWithdrawals } from './shop/calls/feedback/settle-withdrawals.ts'
 import { returnGifts } from './shop/features/gift/return-gifts.ts'
 import { expirePoints } from './shop/features/reward/expire-points.ts'
 import { recoverOrders } from './shop/fulfilment/recover-orders.ts'
+import { remindTravellers } from './shop/fulfilment/trip/remind-travellers.ts'
 import { tellUsage } from './shop/fulfilment/usage/tell-usage.ts'
 import { watchAutos } from './shop/fulfilment/usage/watch-autos.ts'
 import { watchUsage } from './shop/fulfilment/usage/watch-usage.ts'
@@ -41,7 +42,10 @@ describe('R-DB-5: no table that grows is read from end to end', () => {
     const { db, now, services } = openTestShop().callOf()
     const context = { db, now, services }
     await raiseAlerts(context)
-    const works = [recoverOrders, settleWithdrawals, watchAutos, watchUsage, tellUsage, returnGifts]
+    const works = [
+      ...[recoverOrders, settleWithdrawals, watchAutos, watchUsage, tellUsage, returnGifts],
+      remindTravellers,
+    ]
     for (const work of [...works, makeDueAssignments]) await work(context)
     await services.mails.deliver(db, now)
     await purgeExpired(context)

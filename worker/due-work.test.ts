@@ -134,6 +134,7 @@ const statementsOf: Record<string, RegExp> = {
   watchUsage: /UPDATE esim SET watch_failures = watch_failures/,
   handleDueRequests: /INSERT INTO job_attempt[\s\S]*FROM approval_request\s+WHERE state = 'open'/,
   tellUsage: /INSERT INTO job_attempt[\s\S]*AS due JOIN esim/,
+  remindTravellers: /INSERT INTO job_attempt[\s\S]*AS reminder/,
   makeDueAssignments: /INSERT INTO job_attempt[\s\S]*state = 'scheduled' AND due_at <= \?/,
   copyReviews: /FROM review_change ORDER BY serial/,
   returnGifts: /INSERT INTO job_attempt[\s\S]*NULL AS latest FROM esim_gift/,

@@ -40,6 +40,8 @@ export const purposes: Readonly<Record<Kind, Purpose>> = {
   data_90: 'notice',
   end_3: 'notice',
   end_1: 'notice',
+  trip_install: 'notice',
+  trip_switch: 'notice',
   import_done: 'answer',
   people_job_done: 'answer',
   invited: 'answer',

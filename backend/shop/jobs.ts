@@ -10,6 +10,7 @@ import { dueReturns, watchReturns } from './fulfilment/events/follow-returns.ts'
 import { workEvents, workOnNamed } from './fulfilment/events/work-events.ts'
 import { lookUpCalls } from './fulfilment/look-up-calls.ts'
 import { advanceNamed, dueOrders, recoverOrders } from './fulfilment/recover-orders.ts'
+import { dueReminders, remindTravellers } from './fulfilment/trip/remind-travellers.ts'
 import { dueNotices, tellUsage } from './fulfilment/usage/tell-usage.ts'
 import { watchAutos } from './fulfilment/usage/watch-autos.ts'
 import { watchUsage } from './fulfilment/usage/watch-usage.ts'
@@ -31,6 +32,7 @@ export const jobs: Jobs<ShopServices> = {
   watchAutos: { run: watchAutos, due: ({ now }) => dueAutos(now) },
   watchUsage: { run: watchUsage, due: ({ now }) => dueReports(now) },
   tellUsage: { run: tellUsage, due: ({ now }) => dueNotices(now) },
+  remindTravellers: { run: remindTravellers, due: ({ now }) => dueReminders(now) },
   copyReviews: { run: copyReviews, due: () => dueReviews },
   returnGifts: { run: returnGifts, due: ({ now }) => dueGifts(now) },
   expirePoints: { run: expirePoints, due: ({ now }) => expiredPoints(now) },

@@ -32,6 +32,7 @@ const shopPaths = [
   '/enterprise/manage/policy',
   '/esim/order-of-the-tests-0',
   '/esim/order-of-the-tests-0/addon',
+  '/esim/order-of-the-tests-0/landing',
   '/assigned',
   '/gift',
   '/trip/order-of-the-tests',

@@ -20,6 +20,7 @@ import { writeLandingSupport } from './landing-mail.ts'
 import { writeOrderFailed, writeOrderRefunded, writeRefundFailed } from './money-back-mails.ts'
 import { writeCancelRefused, writeExchangeVoid, writeOrderConfirmed } from './order-mails.ts'
 import { writeTripConfirmed } from './trip-mail.ts'
+import { writeTripInstall, writeTripSwitch } from './trip-reminder-mails.ts'
 import { writeUsageNotice } from './usage-mails.ts'
 import { writeWithdrawalReceived, writeWithdrawalSupport } from './withdrawal-mail.ts'
 
@@ -40,6 +41,8 @@ type Kinds = Record<
     auto_topup_cap: { auto: CappedAuto }
     refund_failed: { order: OrderDetails; amountMinor: number }
     trip_confirmed: { tripId: string; trip: readonly { order: OrderDetails }[] }
+    trip_install: { esim: Esim; startsOn: string }
+    trip_switch: { esim: Esim; from: OfferedPlan; isInstalled: boolean }
   }
 
 declare module '../../mail/mail.ts' {
@@ -64,6 +67,10 @@ export const mails: MailWriters<keyof Kinds> = {
   withdrawal_received: writeWithdrawalReceived,
   withdrawal_support: ({ withdrawal }, context) => writeWithdrawalSupport(withdrawal, context),
   landing_support: ({ claim }, context) => writeLandingSupport(claim, context),
+  trip_install: (mail, context, sender) =>
+    writeTripInstall(mail, context, refusalLinkOf(sender, mail.to, context)),
+  trip_switch: (mail, context, sender) =>
+    writeTripSwitch(mail, context, refusalLinkOf(sender, mail.to, context)),
   ...{ data_75: writeUsage, data_90: writeUsage, end_3: writeUsage, end_1: writeUsage },
 }
 

@@ -16,7 +16,8 @@ export const personalData: PersonalData = {
         payment.currency, decline, updated_at
       FROM payment JOIN purchase ON purchase.id = payment.purchase_id
       WHERE purchase.account_id = ${id} ORDER BY purchase.created_at`,
-    trips: sql`SELECT purchase.number, position, starts_on, ends_on, trip_order.created_at
+    trips: sql`SELECT purchase.number, position, starts_on, ends_on, install_at, switch_at,
+        trip_order.created_at
       FROM trip_order JOIN trip_order_line ON trip_id = trip_order.id
         JOIN purchase ON purchase.id = purchase_id
       WHERE trip_order.account_id = ${id} ORDER BY trip_order.created_at, position`,
@@ -89,7 +90,8 @@ export const personalData: PersonalData = {
   erased: ({ id, emailKey }, now) => [
     sql`DELETE FROM idempotent_answer WHERE account_id = ${id}`,
     sql`DELETE FROM saved_code WHERE account_id = ${id}`,
-    sql`UPDATE trip_order_line SET starts_on = NULL, ends_on = NULL
+    sql`UPDATE trip_order_line
+      SET starts_on = NULL, ends_on = NULL, install_at = NULL, switch_at = NULL
       WHERE trip_id IN (SELECT id FROM trip_order WHERE account_id = ${id})`,
     sql`DELETE FROM referral_code WHERE account_id = ${id}`,
     sql`DELETE FROM auto_topup WHERE account_id = ${id}`,

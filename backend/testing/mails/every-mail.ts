@@ -150,6 +150,12 @@ export function everyMail(to: string, locale: Locale, name = 'Ines'): Mail[] {
     { ...kept, kind: 'data_90', esim: testEsim, offer: testOffer },
     { ...kept, kind: 'end_3', esim: testEsim },
     { ...kept, kind: 'end_1', esim: testEsim },
+    { ...kept, kind: 'trip_install', esim: testEsim, startsOn: '2026-12-14' },
+    ...[true, false].map(
+      (isInstalled): Mail => ({
+        ...{ ...kept, kind: 'trip_switch', esim: testEsim, from: testPlan, isInstalled },
+      }),
+    ),
     ...(['declined', 'bank', 'network', 'disputed'] as const).map(
       (reason): Mail => ({
         ...kept,

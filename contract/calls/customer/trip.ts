@@ -32,6 +32,8 @@ export const tripCalls = {
       currency: Currency,
       /** As of an order of one plan. */
       'device?': DeviceAnswer,
+      /** The IANA time zone of the buyer, whose evening before the trip it is that counts. */
+      'time_zone?': /^[\w+-]{1,32}(\/[\w+-]{1,32}){0,2}$/,
       total_minor: 'number.integer >= 0',
       consent: 'true',
       consent_version: /^[\w.-]{1,20}$/,

@@ -35,6 +35,7 @@ import { deviceProblem, deviceStep } from '../device-step.ts'
 import { useOrderKey } from '../use-order-key.ts'
 import type { Route } from './+types/buy-trip.ts'
 import { TripSum } from './trip-sum.tsx'
+import { ZoneField } from './zone-field.tsx'
 import '#app/payment/payment.css'
 import './trip.css'
 
@@ -115,6 +116,8 @@ export async function action({ context }: Route.ActionArgs) {
       plans: readTripPlans(form),
       currency,
       ...(deviceCheck ? { device: String(form.get('device')) } : {}),
+      // Without JavaScript there is none.
+      ...(form.get('zone') ? { timeZone: String(form.get('zone')) } : {}),
       idempotencyKey: String(form.get('key')),
       totalMinor: Number(form.get('total')),
       consent: true,
@@ -199,6 +202,7 @@ function Buying({ loaderData, actionData }: Route.ComponentProps) {
         ))}
         <input type="hidden" name="total" value={sum.totalMinor} />
         <input type="hidden" name="key" value={key} suppressHydrationWarning />
+        <ZoneField />
         {identity && <IdentityNote identity={identity} />}
         {device && <DeviceChoice step={device} wish={wish} />}
         <WithdrawalConsent help={withdrawHelp(lines.map(({ plan }) => plan))} />

@@ -1,4 +1,5 @@
 import { countryZone } from '#contract/catalogue/country-zone.ts'
+import { homeTime, installTime, type LocalTime, switchTime } from '#contract/trip/reminder-times.ts'
 
 const dayMs = 86_400_000
 
@@ -27,8 +28,6 @@ export type Reminder = {
   isDone: boolean
 }
 
-const times = { install: '20:00', switch: '09:00', home: '18:00' }
-
 /**
  * When to install each eSIM, to switch to it and to switch back, in the time of the place where the
  * traveller then is. The first evening is at home, whose zone only the phone knows.
@@ -43,35 +42,30 @@ export function remindersOf(legs: readonly (TripLeg & { position: number })[]): 
       const before = dated[at - 1]
       const { position, place, path, isInstalled } = leg
       const about = { position, place, path }
-      const eve = shiftDay(leg.startsOn, -1)
       const install = {
         ...{ ...about, kind: 'install' as const, isDone: isInstalled },
-        ...timeOf(eve, times.install, before?.code),
+        ...timeOf(installTime(leg, before)),
       }
       if (before === undefined) return [install]
       const isSwitched = { ...about, kind: 'switch' as const, isDone: false }
-      return [install, { ...isSwitched, ...timeOf(leg.startsOn, times.switch, leg.code) }]
+      return [install, { ...isSwitched, ...timeOf(switchTime(leg)) }]
     }),
     ...(last
       ? [
           {
             ...{ kind: 'home' as const, position: last.position, place: last.place },
             ...{ path: last.path, isDone: false },
-            ...timeOf(last.endsOn, times.home, last.code),
+            ...timeOf(homeTime(last)),
           },
         ]
       : []),
   ]
 }
 
-function timeOf(day: string, time: string, code: string | undefined) {
-  const at = `${day}T${time}`
+function timeOf({ day, clock, code }: LocalTime) {
+  const at = `${day}T${clock}`
   const zone = code === undefined ? undefined : countryZone(code, Date.parse(`${at}Z`))
   return { at, ...(zone === undefined ? {} : { zone }) }
-}
-
-export function shiftDay(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 }
 
 /** Returns how many days there are from one day to another, both included. */

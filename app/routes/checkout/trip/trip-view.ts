@@ -10,8 +10,9 @@ import type { Order } from '#contract/commerce/order.ts'
 import type { Trip } from '#contract/commerce/trip-order.ts'
 import type { Locale } from '#contract/locale.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
+import { shiftDay } from '#contract/trip/reminder-times.ts'
 import { orderView } from '../order-view.ts'
-import { daysBetween, remindersOf, shiftDay } from './trip-days.ts'
+import { daysBetween, remindersOf } from './trip-days.ts'
 
 /** What is true of an eSIM of a trip. */
 export type LegStage = 'unpaid' | 'lost' | ReturnType<typeof esimStage>

@@ -30,11 +30,13 @@ import { insertPayment } from '../../records/write-payment.ts'
 import { isUnpaid, requireSeenTotal } from '../order/create-order.ts'
 import { newOrder, sumOf } from '../order/new-order.ts'
 import { quoteTrip, type TripBasket } from './quote-trip.ts'
+import { remindersOf } from './reminders-of.ts'
 
 export type TripInput = TripBasket & {
   idempotencyKey: string
   totalMinor: number
   device?: string
+  timeZone?: string
   consent: true
   consentVersion: string
 }
@@ -120,6 +122,11 @@ async function storeTrip(call: Call, stored: Stored): Promise<Trip> {
     ...{ accountId: keyed.accountId, organizationId: null, channel: channel.id, locale, person },
     consentVersion: input.consentVersion,
   }
+  const reminders = remindersOf(
+    call,
+    lines.map(({ order, startsOn }) => ({ startsOn, code: order.plan.destination.code })),
+    input.timeZone,
+  )
   await db.batch([
     keepAnswer(call, keyed, trip),
     ...bare.map((line) => insertOrder(db, { ...ordering, ...line })),
@@ -129,7 +136,9 @@ async function storeTrip(call: Call, stored: Stored): Promise<Trip> {
     ...(device ? bare.map(({ order }) => storeDevice(db, order.id, device)) : []),
     ...insertTrip(call, {
       ...ordering,
-      lines: lines.map(({ order, ...dates }) => ({ ...dates, orderId: order.id })),
+      lines: lines.map(({ order, ...dates }, at) => ({
+        ...{ ...dates, ...reminders[at], orderId: order.id },
+      })),
     }),
   ])
   return trip

@@ -110,6 +110,20 @@ export async function takeDueProfiles(
   return results
 }
 
+/** Seconds for which a report is new enough to say whether an eSIM is installed. */
+const newSeconds = 900
+
+/**
+ * Has the network asked about the eSIMs of trips whose buyers are reminded within so many seconds to
+ * install them, unless it has just reported on them.
+ */
+export async function askSoonBefore({ db, now }: DbContext, seconds: number): Promise<void> {
+  await statement(db)`UPDATE esim SET watch_at = ${now}
+    WHERE watch_at > ${now} AND coalesce(reported_at, 0) < ${now - newSeconds}
+      AND purchase_id IN (SELECT purchase_id FROM trip_order_line
+        WHERE install_at BETWEEN ${now} AND ${now + seconds})`.run()
+}
+
 /** Sets when the network is asked next about eSIMs that it has just reported on. */
 export function scheduleWatch({ db, now }: DbContext, ids: readonly string[]): D1PreparedStatement {
   return statement(db)`UPDATE esim SET watch_failures = 0, watch_at = ${nextSql(now)}

@@ -4,11 +4,14 @@ import { type Sql, sql, statement } from '../../../platform/sql.ts'
 /** Days in a place as YYYY-MM-DD, both included. */
 export type TripDates = { startsOn?: string; endsOn?: string }
 
+/** When the buyer is reminded of an eSIM, in unix seconds; absent: not at all. */
+export type TripReminders = { installAt?: number; switchAt?: number }
+
 type NewTrip = {
   accountId: string
   channel: string
   /** Its orders, in the order of travel. */
-  lines: readonly (TripDates & { orderId: string })[]
+  lines: readonly (TripDates & TripReminders & { orderId: string })[]
 }
 
 /** Inserts a trip, which is named after its first order. */
@@ -21,8 +24,10 @@ export function insertTrip(
     statement(db)`INSERT INTO trip_order (id, account_id, channel, created_at)
       VALUES (${id}, ${accountId}, ${channel}, ${now})`,
     statement(db)`
-      INSERT INTO trip_order_line (purchase_id, trip_id, position, starts_on, ends_on)
-      SELECT value ->> '$.orderId', ${id}, key, value ->> '$.startsOn', value ->> '$.endsOn'
+      INSERT INTO trip_order_line
+        (purchase_id, trip_id, position, starts_on, ends_on, install_at, switch_at)
+      SELECT value ->> '$.orderId', ${id}, key, value ->> '$.startsOn', value ->> '$.endsOn',
+        value ->> '$.installAt', value ->> '$.switchAt'
       FROM json_each(${JSON.stringify(lines)})`,
   ]
 }
@@ -58,4 +63,23 @@ export function closeTrip({ db, now }: DbContext, orderId: string): D1PreparedSt
   return statement(db)`UPDATE trip_order SET told_at = ${now} WHERE told_at IS NULL AND id = (
     SELECT trip_id FROM trip_order_line JOIN purchase ON purchase.id = purchase_id
     WHERE purchase_id = ${orderId} AND state = 'CANCELLED' AND paid_at IS NULL)`
+}
+
+/** When a reminder of a line is due, and the plan before it on the way; the item begins with its kind. */
+export const reminderColumns = (item: Sql): Sql => sql`
+  iif(${item} LIKE 'install/%', line.install_at, line.switch_at) AS due_at,
+  (SELECT before.plan FROM trip_order_line AS prior
+    JOIN purchase AS before ON before.id = prior.purchase_id AND before.state = 'COMPLETED'
+    WHERE prior.trip_id = line.trip_id AND prior.position < line.position
+    ORDER BY prior.position DESC LIMIT 1) AS before`
+
+/** Stores that the buyer was reminded, or that there is nothing to be reminded of. */
+export function endReminder(
+  db: D1Database,
+  kind: 'install' | 'switch',
+  orderId: string,
+): D1PreparedStatement {
+  return kind === 'install'
+    ? statement(db)`UPDATE trip_order_line SET install_at = NULL WHERE purchase_id = ${orderId}`
+    : statement(db)`UPDATE trip_order_line SET switch_at = NULL WHERE purchase_id = ${orderId}`
 }
