@@ -23,12 +23,10 @@ test.beforeAll(async ({ browser }) => {
   await page.route('https://checkout.stripe.example/**', (route) =>
     route.fulfill({ body: 'card?' }),
   )
-  await page.goto(`${shop.url}/japan-eSIM`)
   // Of three plans, as the checkout of one whose payment waits leads to its order.
-  const links = await page
-    .locator('.tk.pass a[href*="/checkout?plan="]')
-    .evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute('href')))])
-  const [checkout = '', unpaid = '', paid = ''] = links.map((to) => `${to}&device=google-pixel-8`)
+  const [checkout = '', unpaid = '', paid = ''] = ['5gb-30d', '1gb-7d', '3gb-15d'].map(
+    (plan) => `/checkout?plan=jp-${plan}-v1&device=google-pixel-8`,
+  )
   await signInTo(page, shop.url + checkout)
   // Two orders are made: one waits for its payment, one for its eSIM.
   const waiting = await order(unpaid)
@@ -115,7 +113,8 @@ for (const dependency of dependencies) {
 }
 
 for (const fault of faults) {
-  test(`R-AV-4: all of them ${fault} at once: every page answers in two seconds @deep`, async () => {
+  const deep = fault === 'hang' ? '' : ' @deep'
+  test(`R-AV-4: all of them ${fault} at once: every page answers in two seconds${deep}`, async () => {
     test.slow()
     await withFault(dependencies, fault, expectPages)
   })

@@ -72,6 +72,15 @@ describe('R-ORG-6: what was typed before a sign-in', () => {
     expect(field('people').value).toBe('')
   })
 
+  it('is there again when the way back has changed the order of the parameters', async () => {
+    const { opened } = await open('/people?plan=a&device=b', 'anna')
+    await type()
+    await move('/auth/signin?redirect=%2Fpeople')
+    await move('/people?device=b&plan=a')
+    expect(field('people').value).toBe('Bea, bea@mail.example')
+    await act(async () => opened.unmount())
+  })
+
   it('is typed again where the server noted it in the document', async () => {
     const html =
       '<form method="post"><input name="name" data-typed="Bea"><input type="checkbox" name="news" data-typed="true"></form>'

@@ -15,7 +15,8 @@ type Kept = { who: string | undefined; place: string; isLeft: boolean; inputs: F
  */
 export function useKeptForms(who: string | undefined): void {
   const { pathname, search } = useLocation()
-  const place = pathname + search
+  // The way through a sign-in may change the order of the parameters.
+  const place = pathname + sorted(search)
   const typed = useRef({ place, forms: new Set<HTMLFormElement>() })
 
   useEffect(() => {
@@ -47,6 +48,12 @@ export function useKeptForms(who: string | undefined): void {
     },
     [who],
   )
+}
+
+function sorted(search: string): string {
+  const query = new URLSearchParams(search)
+  query.sort()
+  return `?${query}`
 }
 
 /** Whether the page at a path finds out who somebody is. */

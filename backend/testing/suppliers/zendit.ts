@@ -89,7 +89,7 @@ export async function openZendit(options: Options = {}): Promise<ZenditDouble> {
     close,
   }
   app.route('/__test', testRoutes(double))
-  // The console asks for HEAD first; then what has ended is told.
+  // The console asks for HEAD first; then it is sent what has ended.
   app.post('/__test/webhooks', async (c) => {
     const { url } = await c.req.json<{ url: string }>()
     const statuses = [(await fetch(url, { method: 'HEAD' })).status]

@@ -75,7 +75,7 @@ function sendToSignIn(
   return next()
 }
 
-/** Pages on which somebody pays. */
+/** Pages on which orders are paid. */
 const payingPages = ['checkout', 'order']
 
 /**

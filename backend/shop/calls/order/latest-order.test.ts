@@ -27,7 +27,7 @@ async function refusalOf(buyer: Buyer) {
 }
 
 describe('R-MOM-13: the latest order of a plan', () => {
-  it('is told for ten minutes after it was paid', async () => {
+  it('is named for ten minutes after it was paid', async () => {
     const buyer = await openBuyer()
     expect(await latestOf(buyer)).toBeUndefined()
     const order = await placeOrder(buyer)
@@ -50,7 +50,7 @@ describe('R-MOM-13: the latest order of a plan', () => {
     expect((await shop.ask(shopCalls.createOrder, input, { bearer })).id).not.toBe(order.id)
   })
 
-  it('is told while its payment waits, with the time of its confirmation', async () => {
+  it('is named while its payment waits, with the time of its confirmation', async () => {
     const buyer = await openBuyer()
     const order = await placeOrder(buyer)
     const { payment } = await pay(buyer, order, 'late')

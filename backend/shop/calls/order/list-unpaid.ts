@@ -5,7 +5,7 @@ import type { Call } from '../../call.ts'
 import { readOrder } from '../../records/read/read-order.ts'
 import { chargeIdSql } from '../../records/returns/charge-lines.ts'
 
-/** More than these wait for their buyer only if somebody tries cards. */
+/** A person has more than these unpaid only when trying out cards. */
 const shownOrders = 3
 
 /**

@@ -7,7 +7,7 @@ const undecided: readonly string[] = ['PENDING', 'PAID', 'PROVISIONING']
 
 /**
  * Writes the one confirmation of a trip once all of its orders are decided, if any was made. Orders
- * that have failed are told of by mails of their own.
+ * that have failed have mails of their own.
  */
 export async function tellTrip(context: CommerceContext, tripId: string): Promise<void> {
   const trip = await readTripDetails(context, tripId)

@@ -5,7 +5,7 @@ import { sql } from '../../../platform/sql.ts'
 import { type Part, reading } from '../../../platform/together.ts'
 import type { Call } from '../../call.ts'
 
-/** Seconds for which a buyer is told that the plan was bought just now. */
+/** Seconds within which the checkout says that the plan was bought just now. */
 const justBoughtSeconds = 600
 /** Seconds for which a payment that waits keeps its buyer from beginning another. */
 const payingSeconds = 3600
