@@ -30,7 +30,8 @@ export function useKeptForms(who: string | undefined): void {
   useEffect(() => {
     const note = ({ target }: Event) => {
       const { form } = target as HTMLInputElement
-      if (form?.method === 'post') typed.current.forms.add(form)
+      // A field with the name “method” hides the property of the form.
+      if (form?.getAttribute('method') === 'post') typed.current.forms.add(form)
     }
     const leave = () => keep({ who, isLeft: false, ...typed.current })
     document.addEventListener('input', note)

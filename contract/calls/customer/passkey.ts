@@ -2,6 +2,7 @@ import { type } from 'arktype'
 import { Done, Nothing, Tokens } from '../../account.ts'
 import { maxPasskeyName } from '../../words.ts'
 import { post } from '../row/endpoint.ts'
+import { readLimits } from '../row/limits.ts'
 import { call } from '../row/row.ts'
 
 const own = {
@@ -75,7 +76,9 @@ export const passkeyCalls = {
   list: call({
     ...post('/user/passkey/list'),
     summary: 'The account’s passkeys',
-    ...own,
+    access: 'normal',
+    // The page of an order reads it each time.
+    limits: readLimits,
     input: Nothing,
     answer: type({ passkeys: Passkey.array() }),
   }),

@@ -13,7 +13,15 @@ import {
 } from '../../account.ts'
 import { maxPictureBytes, pictureTypes } from '../../words.ts'
 import { get, post, put } from '../row/endpoint.ts'
-import { accountLimits, hour, mailCall, minute, ownCall, rareLimits } from '../row/limits.ts'
+import {
+  accountLimits,
+  hour,
+  mailCall,
+  minute,
+  ownCall,
+  rareLimits,
+  readLimits,
+} from '../row/limits.ts'
 import { call } from '../row/row.ts'
 import { entryCalls } from './entry.ts'
 
@@ -23,7 +31,9 @@ export const userCalls = {
   getProfile: call({
     ...post('/user/get_profile'),
     summary: 'The profile of the signed-in account',
-    ...ownCall,
+    access: 'normal',
+    // The page of an order reads it each time.
+    limits: readLimits,
     input: Nothing,
     answer: Profile,
   }),

@@ -69,13 +69,12 @@ describe('the line of a request', () => {
     const lines = watchLines()
     const address = `${shop}/iceland-eSIM`
     await (await visit(address)).text()
+    const of = (cache: string) =>
+      lines().find((line) => line.route === 'destination' && line.cache === cache)
     await expect
-      .poll(async () => (await visit(address)).text().then(() => lines().at(-1)?.cache))
-      .toBe('hit')
-    const [first] = lines()
-    expect(first).toMatchObject({ route: 'destination', cache: 'miss' })
-    expect(first?.db_trips).toBeGreaterThan(0)
-    expect(lines().at(-1)).toMatchObject({ cache: 'hit', db_trips: 0, rows_written: 0 })
+      .poll(async () => (await visit(address)).text().then(() => of('hit')))
+      .toMatchObject({ db_trips: 0, rows_written: 0 })
+    expect(of('miss')?.db_trips).toBeGreaterThan(0)
   })
 
   it('is kept for every error and for the chosen share of the others', () => {

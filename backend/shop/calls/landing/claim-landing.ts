@@ -9,7 +9,7 @@ import {
 import { callerOf } from '../../../call/call.ts'
 import type { Call } from '../../call.ts'
 import { waitBriefly } from '../../fulfilment/try-to-advance.ts'
-import { getEsim } from '../../fulfilment/usage/read-esims.ts'
+import { getEsim, readEsim } from '../../fulfilment/usage/read-esims.ts'
 import { insertClaim, readClaim } from '../../records/esim/write-landing-claim.ts'
 import { settleLandingClaims } from './settle-claims.ts'
 
@@ -19,7 +19,7 @@ type Claim = { isOffered: boolean; state?: ClaimState; pressedAt?: number }
 
 /** Whether the promise holds for an eSIM of the caller, and what became of its claim. */
 export async function getLandingClaim(call: Call, { esimId }: { esimId: string }): Promise<Claim> {
-  const esim = await getEsim(call, { esimId })
+  const esim = await readEsim(call, esimId)
   const known = await readClaim(call, esim.orderId)
   return known ? { isOffered: false, ...known } : { isOffered: isCovered(call, esim) }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { landingClaimCalls } from '#contract/calls/customer/landing-claim.ts'
+import { shopCalls } from '#contract/calls/customer/shop.ts'
 import type { Order } from '#contract/commerce/order.ts'
 import { rowsOf } from '../../../testing/mails/mail.ts'
 import { type Buyer, buy, countOf, look, openBuyer } from '../../../testing/order.ts'
@@ -92,11 +93,7 @@ describe('R-MOM-45 no data after landing', () => {
     const { order, landedAt } = await land(buyer)
     const pressedAt = nowOf(buyer)
     // The shop has not heard of the data yet when the claim arrives.
-    await buyer.shop.ask(
-      landingClaimCalls.getLandingClaim,
-      { esim_id: `${order.id}-0` },
-      { bearer: buyer.bearer },
-    )
+    await buyer.shop.ask(shopCalls.getEsim, { esim_id: `${order.id}-0` }, { bearer: buyer.bearer })
     await play(order, 40)
     await claim(buyer, order, landedAt, pressedAt)
     const { db: own, now, services } = buyer.shop.callOf()

@@ -16,14 +16,18 @@ import { refreshEsims } from './refresh-esims.ts'
  * another account's eSIM.
  */
 export async function getEsim(call: Call, { esimId }: { esimId: string }): Promise<Esim> {
-  const known = await findEsim(call, esimId)
+  const known = await readEsim(call, esimId)
   // If the network cannot be asked, its last report is returned; the page shows how old that is.
   const asked = (await waitBriefly(call, refreshEsims(call, [known]))) ?? 0
   const finished = await finishAddons(call, known.id)
-  return asked + finished === 0 ? known : findEsim(call, esimId)
+  return asked + finished === 0 ? known : readEsim(call, esimId)
 }
 
-async function findEsim(call: Call, key: string): Promise<Esim> {
+/**
+ * An eSIM of the caller by id or ICCID, as it is stored. Throws `not_found` for another account's
+ * eSIM.
+ */
+export async function readEsim(call: Call, key: string): Promise<Esim> {
   const { db, now, channel } = call
   const row = await statement(db)`
     SELECT ${esimColumns(now)} FROM esim JOIN purchase ON purchase.id = esim.purchase_id
