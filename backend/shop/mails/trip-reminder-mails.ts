@@ -44,10 +44,12 @@ export function writeTripSwitch(
     blocks: [
       paragraph(m.mail_switch_intro({ from: placeOf(from, context), to: place }, context)),
       ...(isInstalled ? [] : [paragraph(m.mail_switch_install({}, context))]),
-      button(
-        isInstalled ? m.kit_open({}, context) : m.mail_tonight_action({}, context),
-        context.linkTo(pathTo(isInstalled ? 'landing-kit' : 'esim', { id: esim.id })),
-      ),
+      isInstalled
+        ? button(m.kit_open({}, context), context.linkTo(pathTo('landing-kit', { id: esim.id })))
+        : button(
+            m.mail_tonight_action({}, context),
+            context.linkTo(pathTo('esim', { id: esim.id })),
+          ),
       refusal(refusalLink, context),
     ],
     reason: m.mail_footer_account({ brand }, context),
