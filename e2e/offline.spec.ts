@@ -51,7 +51,7 @@ test('R-MOM-42: the list opens without a connection, and from it each eSIM, what
   test.slow()
   await page.setViewportSize({ width: 390, height: 844 })
   await signInTo(page, at('tradewind', '/account/orders'))
-  await expect(page.locator('.kept-hint')).not.toBeEmpty({ timeout: 30_000 })
+  await expect(page.locator('.kept-hint')).not.toBeEmpty({ timeout: 60_000 })
   await context.setOffline(true)
   await page.goto('about:blank')
   await page.goto(at('tradewind', '/account/orders'))
@@ -66,6 +66,7 @@ test('R-MOM-42: the list opens without a connection, and from it each eSIM, what
 
   await page.locator('.who a[href$="/esim/demo-order-italy-0"]').click()
   await page.waitForURL(/\/esim\//)
+  await expect(page.locator('.kept-notice')).toContainText('You’re offline.')
   await expect(page.locator('.needs-connection:visible').first()).toBeVisible()
   await expect(page.locator('.copy-field .num').first()).not.toBeEmpty()
   await page.locator('a[href$="/landing"]').click()
@@ -102,9 +103,9 @@ test('R-MOM-45: a refund asked for without a connection arrives once after it is
   await expect(page.locator('.promise')).toContainText('Refund requested')
   expect(sent).toEqual([])
   await context.setOffline(false)
-  await expect(page.locator('.promise')).toContainText('We’re refunding', { timeout: 30_000 })
+  await expect(page.locator('.promise')).toContainText('We’re refunding', { timeout: 60_000 })
   await page.goto(at('tradewind', '/account/orders'))
-  await expect(page.locator('.kept-hint')).not.toBeEmpty({ timeout: 30_000 })
+  await expect(page.locator('.kept-hint')).not.toBeEmpty({ timeout: 60_000 })
   expect(sent).toHaveLength(1)
 })
 

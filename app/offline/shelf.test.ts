@@ -80,19 +80,21 @@ describe('M2 a page that is kept', () => {
     expect(await file?.text()).toBe('code')
   })
 
-  it('is kept with the files that it names, not with a folder of them', async () => {
+  it('is kept with the files that it and its scripts name, not with a folder of them', async () => {
     const asked: string[] = []
     const [html, code] = [
       '<script type="importmap">{"imports":{"i18n/":"/assets/i18n/de/h4sh/"}}</script><script src="/assets/page-1.js"></script>',
-      'code',
+      'import{a}from"./part-2.js";import{b}from"i18n/plan.js";code',
     ]
     network = async (file) => {
       asked.push(new URL(file).pathname)
       if (file.endsWith('/')) throw new TypeError('expected a file')
-      return new Response(file.endsWith('.js') ? code : html)
+      if (!file.endsWith('.js')) return new Response(html)
+      return new Response(file.endsWith('page-1.js') ? code : 'code')
     }
     expect(await keep()).toBe(true)
-    expect(asked).toEqual([path, '/assets/page-1.js'])
+    const parts = ['/assets/part-2.js', '/assets/i18n/de/h4sh/plan.js']
+    expect(asked).toEqual([path, '/assets/page-1.js', ...parts])
   })
 
   it('is never shown while the network answers, and is renewed by what it answers', async () => {

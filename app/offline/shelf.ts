@@ -1,3 +1,4 @@
+import { keepFiles, type PageFiles } from './keep-files.ts'
 import { isKeptPath, isSharedFile, type KeepRequest } from './kept-pages.ts'
 
 // A service worker stores its pages in one cache per folder. The cache holds the pages, each with
@@ -69,24 +70,24 @@ async function fileOf(shelf: Shelf, request: Request): Promise<Response> {
 export async function keepPages(shelf: Shelf, asked: KeepRequest): Promise<boolean> {
   const cache = await openShelf(shelf)
   await dropOthers(cache, asked.person)
+  const files: PageFiles = { cache, seen: new Set() }
   let isWhole = true
-  for (const path of asked.paths) isWhole = (await keepPage(shelf, path, asked)) && isWhole
+  for (const path of asked.paths) {
+    const html = await keepPage(shelf, path, asked)
+    const isKept = html !== undefined && (await keepFiles(files, html, asked.files))
+    isWhole = isKept && isWhole
+  }
   return isWhole
 }
 
-async function keepPage(shelf: Shelf, path: string, asked: KeepRequest): Promise<boolean> {
+/** Stores a page unless a fresh one is stored; returns it, or undefined if it cannot be stored. */
+async function keepPage(shelf: Shelf, path: string, asked: KeepRequest) {
   const url = new URL(path, shelf.folder).href
-  if (!isPage(shelf, url)) return false
+  if (!isPage(shelf, url)) return undefined
   const cache = await openShelf(shelf)
   const known = await cache.match(url)
   const isFresh = known && shelf.now() - ageOf(known) < asked.freshMs
-  const html = isFresh ? await known.text() : await store(shelf, url, asked.person)
-  if (html === undefined) return false
-  const named = html.match(/\/(?:assets|generated)\/[\w./-]+\.\w+/g) ?? []
-  const files = new Set([...asked.files, ...named].filter(isSharedFile))
-  const seen = new Set<string>()
-  const kept = await Promise.allSettled([...files].map((file) => keepFile(cache, file, seen)))
-  return kept.every(({ status }) => status === 'fulfilled')
+  return isFresh ? known.text() : store(shelf, url, asked.person)
 }
 
 async function store(shelf: Shelf, url: string, person: string): Promise<string | undefined> {
@@ -97,19 +98,6 @@ async function store(shelf: Shelf, url: string, person: string): Promise<string 
     return undefined
   }
   return put(shelf, url, { response, person })
-}
-
-/** Stores a file, and the scripts that a script imports, which no page names. */
-async function keepFile(cache: Cache, file: string, seen: Set<string>): Promise<void> {
-  if (seen.has(file)) return
-  seen.add(file)
-  if (!(await cache.match(file, { ignoreVary: true }))) await cache.add(file)
-  if (!file.endsWith('.js')) return
-  const script = (await (await cache.match(file, { ignoreVary: true }))?.text()) ?? ''
-  const folder = file.slice(0, file.lastIndexOf('/') + 1)
-  for (const [, name = ''] of script.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)) {
-    await keepFile(cache, folder + name, seen)
-  }
 }
 
 /**
