@@ -130,6 +130,7 @@ const statementsOf: Record<string, RegExp> = {
   workEvents: /UPDATE provider_event SET attempts/,
   settleWithdrawals: /INSERT INTO job_attempt[\s\S]*FROM withdrawal WHERE outcome IS NULL/,
   settleLandingClaims: /INSERT INTO job_attempt[\s\S]*FROM landing_claim WHERE outcome IS NULL/,
+  returnUninstalled: /INSERT INTO job_attempt[\s\S]*FROM trip_order_line WHERE settle_at/,
   watchAutos: /UPDATE auto_topup SET ask_failures/,
   watchUsage: /UPDATE esim SET watch_failures = watch_failures/,
   handleDueRequests: /INSERT INTO job_attempt[\s\S]*FROM approval_request\s+WHERE state = 'open'/,

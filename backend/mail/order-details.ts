@@ -15,6 +15,8 @@ export type OrderDetails = Order & {
   /** The account's current address; absent once the account is deleted. */
   email?: string
   name: string
+  /** The phone of a trip that it is for, and until when it was to be installed (unix seconds). */
+  phone?: { name: string; isOwn: boolean; until: number }
   /** Whether an automatic top-up made the order. */
   isAuto?: boolean
   /** Whether an organisation assigned the plan, so that the account itself ordered nothing. */

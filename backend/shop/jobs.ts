@@ -3,6 +3,7 @@ import { sql } from '../platform/sql.ts'
 import type { CommerceContext, ShopServices } from './call.ts'
 import { dueWithdrawals, settleWithdrawals } from './calls/feedback/settle-withdrawals.ts'
 import { dueClaims, settleLandingClaims } from './calls/landing/settle-claims.ts'
+import { dueUninstalled, returnUninstalled } from './calls/trip/return-uninstalled.ts'
 import { dueGifts, returnGifts } from './features/gift/return-gifts.ts'
 import { copyReviews, dueReviews } from './features/review/copy-reviews.ts'
 import { expiredPoints, expirePoints } from './features/reward/expire-points.ts'
@@ -29,6 +30,7 @@ export const jobs: Jobs<ShopServices> = {
   watchReturns: { run: watchReturns, due: ({ now }) => dueReturns(now) },
   settleWithdrawals: { run: settleWithdrawals, due: () => dueWithdrawals },
   settleLandingClaims: { run: settleLandingClaims, due: () => dueClaims },
+  returnUninstalled: { run: returnUninstalled, due: ({ now }) => dueUninstalled(now) },
   watchAutos: { run: watchAutos, due: ({ now }) => dueAutos(now) },
   watchUsage: { run: watchUsage, due: ({ now }) => dueReports(now) },
   tellUsage: { run: tellUsage, due: ({ now }) => dueNotices(now) },

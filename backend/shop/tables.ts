@@ -26,6 +26,7 @@ export const tables: Tables = {
   top_up: true,
   trip_order: true,
   trip_order_line: true,
+  trip_phone: true,
   withdrawal: true,
   esim_notice:
     'which notices about an eSIM were sent; the mails themselves are exported and deleted',

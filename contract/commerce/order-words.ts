@@ -79,6 +79,10 @@ export const giftSeconds = 14 * 86_400
 export const maxQuantity = 10
 export const planIdPattern = /^[a-z0-9-]{1,120}$/
 export const maxEsimName = 40
+/** The most phones that a trip is bought for, and the most orders that it becomes. */
+export const maxTripPhones = 6
+export const maxTripOrders = 24
+export const maxPhoneName = 40
 /** The version of the text that the buyer consents to; a new wording needs a new version. */
 export const consentVersion = '2026-11'
 /** Seconds after which a buyer who sees no refund should ask: banks take up to ten working days. */

@@ -140,6 +140,8 @@ export const Esim = type({
   'organization?': 'string',
   /** The trip that its order belongs to. */
   'trip_id?': 'string',
+  /** The name of another person's phone that it was bought for, or empty; its days are not told. */
+  'for_phone?': 'string',
   /** The owner's review. */
   'review?': OwnReview,
 })

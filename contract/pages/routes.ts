@@ -91,6 +91,9 @@ export const unsubscribePath = '/unsubscribe'
 /** Target of the link in the mail that offers an eSIM as a gift. */
 export const giftPath = '/gift'
 
+/** Target of the link that installs the eSIMs of one phone of a trip. */
+export const installPath = '/install'
+
 /** Target of the link in the mail that invites a person to an organisation. */
 export const invitationPath = '/auth/invitation'
 
@@ -143,7 +146,10 @@ const rows = [
     guard: consumer,
     layout: 'blank',
     paying: true,
-    query: ['p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'p7', 'p8', 'device', 'phone'],
+    query: [
+      ...(['p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'p7', 'p8'] as const),
+      ...(['phones', 'others', 'device', 'phone'] as const),
+    ],
   }),
   page('trip', '/trip/:trip', 'orders_head_title', {
     module: 'routes/checkout/trip/trip.tsx',
@@ -205,6 +211,12 @@ const rows = [
     module: 'routes/gift/gift.tsx',
     layout: 'blank',
     query: ['token'],
+    longQuery: true,
+  }),
+  page('install', installPath, 'install_head_title', {
+    module: 'routes/checkout/install/install.tsx',
+    layout: 'blank',
+    query: ['device', 'phone', 'token'],
     longQuery: true,
   }),
   page('assigned', assignedPath, 'orders_head_title', {

@@ -54,6 +54,7 @@ const lines: Record<string, Line> = {
   'esim-exchange': 'saahhh',
   assigned: 'aaaaaa',
   gift: 'aaaaaa',
+  install: 'aaaaaa',
   invite: 'aaaaaa',
   orders: 'saahhh',
   'orders-state': 'saahhh',

@@ -1,3 +1,4 @@
+import { tripQuery, withPhones } from '#app/trip/trip-path.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 
 /** A planned purchase, as the checkout's address states it. */
@@ -26,4 +27,11 @@ export function checkoutPath(wish: Wish): string {
   if (phone) query.set('phone', phone)
   else if (device) query.set('device', device)
   return `${trip === undefined ? pathTo('checkout') : pathTo('trip-buy')}?${query}`
+}
+
+/** Returns the path of the same purchase for the buyer's own phone and one more. */
+export function twoPhonesPath({ planId, device, trip }: Wish): string {
+  const plans = trip ?? tripQuery([{ planId, quantity: 1 }])
+  const two = withPhones(plans, [{ isOwn: true }, { isOwn: false }])
+  return checkoutPath({ planId, quantity: 1, device, trip: two })
 }

@@ -28,11 +28,12 @@ import { consentVersion } from '#contract/commerce/order-words.ts'
 import { worthOf } from '#contract/commerce/points-rate.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import type { Route } from './+types/checkout.ts'
-import type { Wish } from './checkout-path.ts'
+import { twoPhonesPath, type Wish } from './checkout-path.ts'
 import { forgetSent, keepSent, sendOrCut } from './cut-order.ts'
 import { DeviceChoice, DeviceForm } from './device-choice.tsx'
 import { deviceProblem, deviceStep } from './device-step.ts'
 import { boughtJustNow, LatestNote, type LatestView, latestView } from './pay/latest-note.tsx'
+import { MorePhones } from './pay/more-phones.tsx'
 import { PayBar } from './pay/pay-bar.tsx'
 import { useFreshAgain } from './pay/use-fresh-again.ts'
 import { QuantityPicker } from './quantity-picker.tsx'
@@ -218,6 +219,7 @@ function Buying({ loaderData, actionData }: Route.ComponentProps) {
           </section>
         )}
         {!isFree && keepsCards && <KeepCard />}
+        {!byOrganization && <MorePhones to={twoPhonesPath(wish)} />}
         {!byOrganization && (
           <section aria-labelledby="rewards-title">
             <h2 id="rewards-title">{m.checkout_rewards()}</h2>

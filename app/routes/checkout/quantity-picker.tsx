@@ -6,14 +6,29 @@ import { Tooltip, TooltipProvider } from '#app/ui/kit/overlay/tooltip.tsx'
 import { maxQuantity } from '#contract/commerce/order-words.ts'
 import { checkoutPath, type Wish } from './checkout-path.ts'
 
-type QuantityPickerProps = { wish: Wish }
-
-/** Links that change the quantity, so that the server calculates every price. */
-export function QuantityPicker({ wish }: QuantityPickerProps) {
-  const { quantity } = wish
-  const to = (count: number) => checkoutPath({ ...wish, quantity: count })
+/** Changes the quantity of a purchase. */
+export function QuantityPicker({ wish }: { wish: Wish }) {
   return (
-    <fieldset className="quantity" aria-label={m.checkout_quantity()}>
+    <CountLinks
+      label={m.checkout_quantity()}
+      count={wish.quantity}
+      most={maxQuantity}
+      to={(quantity) => checkoutPath({ ...wish, quantity })}
+    />
+  )
+}
+
+type CountLinksProps = {
+  label: string
+  count: number
+  most: number
+  to: (count: number) => string
+}
+
+/** Links that change a number, so that the server calculates every price. */
+export function CountLinks({ label, count: quantity, most, to }: CountLinksProps) {
+  return (
+    <fieldset className="quantity" aria-label={label}>
       <TooltipProvider>
         {quantity > 1 ? (
           <Tooltip text={m.checkout_less()}>
@@ -27,7 +42,7 @@ export function QuantityPicker({ wish }: QuantityPickerProps) {
           </span>
         )}
         <output className="b num">{quantity}</output>
-        {quantity < maxQuantity ? (
+        {quantity < most ? (
           <Tooltip text={m.checkout_more()}>
             <Link to={to(quantity + 1)} preventScrollReset replace aria-label={m.checkout_more()}>
               <Icon of={Plus} className="i s16" aria-hidden />

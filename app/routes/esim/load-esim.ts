@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { getDestination } from '#app/api/catalogue.ts'
 import type { ApiClient } from '#app/api/client.ts'
 import { type PageContext, valuesOf } from '#app/page/context.ts'
@@ -18,6 +19,7 @@ import type { DestinationDetail } from '#contract/catalogue/catalogue.ts'
 import { paysBackForDevice } from '#contract/commerce/device-refund.ts'
 import type { Esim } from '#contract/commerce/order.ts'
 import { ApiError } from '#contract/errors.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import { askView, orGone } from './ask/ask-view.ts'
 import { connectionView } from './connection.tsx'
 import { findAgain } from './now/buy-again.tsx'
@@ -28,6 +30,10 @@ import { topUpNow } from './top-up/top-up-view.ts'
 export async function loadEsim(context: PageContext, id: string, asked: string | null) {
   const { api, locale, currency } = valuesOf(context)
   const esim = await orNotFound(api.call('getEsim', { esimId: id }))
+  // Which of another person's eSIMs is in use would tell where they are.
+  if (esim.forPhone !== undefined) {
+    throw redirect(esim.tripId ? pathTo('trip', { trip: esim.tripId }) : pathTo('orders'))
+  }
   const live = usageView(esim, locale)
   const title = live.esim.name || live.esim.place.name
   const { gift } = esim

@@ -45,7 +45,7 @@ export function NowList({ esims, unpaid, offer, more }: NowListProps) {
       {unpaid.map((order, index) => (
         <UnpaidCard key={order.id} order={order} isFirst={index === 0} />
       ))}
-      <Trips esims={[...now, ...next, ...later]} />
+      <Trips esims={esims.filter((esim) => !past.includes(esim))} />
       {parts.map((part) => (
         <section key={part.id} className="orders-part" aria-labelledby={part.id}>
           <h2 id={part.id}>{part.title}</h2>

@@ -21,6 +21,7 @@ import noEsimsDark from './no-esims-dark.svg'
 import noEsimsLight from './no-esims-light.svg'
 import { NowList } from './now-list.tsx'
 import { findTab } from './order-tab.ts'
+import { isForOneself } from './sections.ts'
 import { Tabs } from './tabs.tsx'
 import '#app/ui/plan/plan-ticket.css'
 import './orders.css'
@@ -86,7 +87,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
         <NowList esims={esims} unpaid={unpaid} offer={offer} more={more} />
       ) : (
         <ul className="esim-list">
-          {esims.map((esim) => (
+          {esims.filter(isForOneself).map((esim) => (
             <li key={esim.id}>
               <EsimCard esim={esim} />
             </li>

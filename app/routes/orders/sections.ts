@@ -15,6 +15,11 @@ const sectionOf: Record<EsimStage, ListSection> = {
   expired: 'past',
 }
 
+/** Whether an eSIM is for a phone of its owner; the page of a trip shows those for others. */
+export function isForOneself({ forPhone }: EsimView): boolean {
+  return forPhone === undefined
+}
+
 /**
  * Sorts eSIMs by what matters now: those in use by their end, those to be installed and those that
  * are not started by the day on which they start. Past ones stay as they come, the newest first.
@@ -22,8 +27,8 @@ const sectionOf: Record<EsimStage, ListSection> = {
 export function sectionsOf<Esim extends EsimView>(
   esims: readonly Esim[],
 ): Record<ListSection, Esim[]> {
-  const of = (section: ListSection) =>
-    esims.filter((esim) => sectionOf[esimStage(esim)] === section)
+  const own = esims.filter(isForOneself)
+  const of = (section: ListSection) => own.filter((esim) => sectionOf[esimStage(esim)] === section)
   const byStart = (a: Esim, b: Esim) => a.activateByAt - b.activateByAt
   return {
     now: of('now').sort((a, b) => (a.endsAt ?? 0) - (b.endsAt ?? 0)),

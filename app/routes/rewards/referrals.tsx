@@ -6,12 +6,12 @@ import { orNotFound } from '#app/page/not-found.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Badge } from '#app/ui/kit/badge.tsx'
 import { TextLink } from '#app/ui/kit/link.tsx'
+import { ShareButton } from '#app/ui/kit/share-button.tsx'
 import { CopyField } from '#app/ui/order/copy-field.tsx'
 import { AccountPage } from '#app/ui/shell/account-page.tsx'
 import type { ReferralState } from '#contract/commerce/reward-words.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import type { Route } from './+types/referrals.ts'
-import { ShareButton } from './share-button.tsx'
 import '#app/ui/order/install.css'
 import './rewards.css'
 
@@ -58,7 +58,7 @@ export default function ReferralsPage({ loaderData }: Route.ComponentProps) {
       <div className="panel share">
         <CopyField label={m.referrals_code()} value={code} />
         <CopyField label={m.referrals_link()} value={url} />
-        <ShareButton text={shareText} url={url} />
+        <ShareButton text={shareText} url={url} label={m.referrals_share()} />
       </div>
       <p>
         <TextLink to={pathTo('points')}>{m.points_head_title()}</TextLink>

@@ -13,6 +13,8 @@ export type EsimView = BoughtPlan & {
   orderId: string
   /** The trip that it was bought for with others. */
   tripId: string | undefined
+  /** The name of another person's phone that it is for: the page of the trip tells of it. */
+  forPhone: string | undefined
   name: string
   state: EsimState
   profile: ProfileState
@@ -46,6 +48,7 @@ export function esimView(esim: Esim, locale: Locale, now = Date.now()): EsimView
     id: esim.id,
     orderId: esim.orderId,
     tripId: esim.tripId,
+    forPhone: esim.forPhone,
     name: esim.name,
     state,
     profile: esim.profile,

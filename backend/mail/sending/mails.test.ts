@@ -35,6 +35,7 @@ const shopPaths = [
   '/esim/order-of-the-tests-0/landing',
   '/assigned',
   '/gift',
+  '/install',
   '/trip/order-of-the-tests',
   '/trip/order-of-the-tests/receipt',
   '/top-up',

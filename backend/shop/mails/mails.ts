@@ -40,7 +40,12 @@ type Kinds = Record<
     auto_topup_off: { reason: Exclude<AutoEnd, 'stopped'>; esimId: string; plan: OfferedPlan }
     auto_topup_cap: { auto: CappedAuto }
     refund_failed: { order: OrderDetails; amountMinor: number }
-    trip_confirmed: { tripId: string; trip: readonly { order: OrderDetails }[] }
+    trip_confirmed: {
+      tripId: string
+      trip: readonly { order: OrderDetails; phone?: number }[]
+      /** In their order, with the count of the link of each; empty for a trip for one. */
+      phones?: readonly { name: string; isOwn: 0 | 1; link: number }[]
+    }
     trip_install: { esim: Esim; startsOn: string }
     trip_switch: { esim: Esim; from: OfferedPlan; isInstalled: boolean }
   }

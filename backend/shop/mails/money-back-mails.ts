@@ -2,7 +2,7 @@ import { formatDate } from '#app/format/date.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import { refundSeconds } from '#contract/commerce/order-words.ts'
-import { button, type MailContent, paragraph } from '../../mail/content.ts'
+import { button, type MailBlock, type MailContent, paragraph } from '../../mail/content.ts'
 import type { MailOf } from '../../mail/mail.ts'
 import type { MailContext } from '../../mail/mail-context.ts'
 import type { OrderDetails } from '../../mail/order-details.ts'
@@ -49,6 +49,7 @@ export function writeOrderRefunded(order: OrderDetails, context: MailContext): M
       ? `${brand}: ${m.order_refunded_company({ price: amount }, context)}`
       : m.mail_refund_title({ brand, amount }, context),
     blocks: [
+      ...uninstalled(order, context),
       paragraph(intro),
       ...(isCompany ? [] : [paragraph(m.mail_refund_clock({ date: due }, context))]),
       { kind: 'facts', facts: orderFacts(order, context) },
@@ -56,6 +57,20 @@ export function writeOrderRefunded(order: OrderDetails, context: MailContext): M
     ],
     reason: m.mail_footer_account({ brand }, context),
   }
+}
+
+/** Says why an order for a phone goes back that nobody has cancelled. */
+function uninstalled({ phone }: OrderDetails, context: MailContext): MailBlock[] {
+  if (!phone || context.now < phone.until) return []
+  const date = formatDate(phone.until * 1000, context.locale)
+  const { name } = phone
+  return [
+    paragraph(
+      name
+        ? m.mail_phone_returned_named({ name, date }, context)
+        : m.mail_phone_returned({ date }, context),
+    ),
+  ]
 }
 
 /**

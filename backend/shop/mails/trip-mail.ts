@@ -1,8 +1,15 @@
 import { listText } from '#app/format/list.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { m } from '#app/paraglide/messages.js'
-import { button, type MailBlock, type MailContent, paragraph } from '../../mail/content.ts'
-import type { MailOf } from '../../mail/mail.ts'
+import {
+  button,
+  factList,
+  type MailBlock,
+  type MailContent,
+  paragraph,
+} from '../../mail/content.ts'
+import { installLinkOf } from '../../mail/links/install-link.ts'
+import type { MailOf, Sender } from '../../mail/mail.ts'
 import type { MailContext } from '../../mail/mail-context.ts'
 import type { OrderDetails } from '../../mail/order-details.ts'
 import { placeOf, planLine, planTerms } from '../../mail/plan-words.ts'
@@ -13,12 +20,16 @@ import { installBlocks, totalOf, withdrawalBlocks } from './order-mails.ts'
  * and which plan could not be made and goes back.
  */
 export function writeTripConfirmed(
-  { tripId, trip }: MailOf<'trip_confirmed'>,
+  { tripId, trip, phones = [] }: MailOf<'trip_confirmed'>,
   context: MailContext,
+  sender: Sender,
 ): MailContent {
   const { name: brand } = context.brand
   const orders = trip.map(({ order }) => order)
   const made = orders.filter(isMade)
+  // All phones have the same plans: their contracts are told once.
+  const told = trip.filter(({ phone = 0, order }) => phone === 0 && isMade(order))
+  const hasCodes = phones[0]?.isOwn !== 0
   const places = listText(
     [...new Set(made.map(({ plan }) => placeOf(plan, context)))],
     context.locale,
@@ -30,7 +41,14 @@ export function writeTripConfirmed(
       paragraph(m.mail_trip_intro({}, context)),
       button(m.mail_trip_open({}, context), context.linkTo(`/trip/${tripId}`)),
       ...orders.filter((order) => !isMade(order)).flatMap((order) => lostBlocks(order, context)),
-      ...made.flatMap((order) => madeBlocks(order, context)),
+      ...told.flatMap(({ order }) => madeBlocks(order, context, hasCodes)),
+      ...phones.flatMap((phone, at) => {
+        const own = made.filter((order) =>
+          trip.some((line) => line.order === order && line.phone === at),
+        )
+        const link = { ...phone, at, tripId, orders: own }
+        return phone.isOwn || own.length === 0 ? [] : linkBlocks(link, { context, sender })
+      }),
       ...totalBlocks(orders, context),
       {
         kind: 'link',
@@ -54,10 +72,40 @@ function lostBlocks(order: OrderDetails, context: MailContext): MailBlock[] {
   ]
 }
 
-function madeBlocks(order: OrderDetails, context: MailContext): MailBlock[] {
+type Linked = {
+  name: string
+  at: number
+  link: number
+  tripId: string
+  orders: readonly OrderDetails[]
+}
+type Writing = { context: MailContext; sender: Sender }
+
+/** The link of another person's phone, which the buyer hands over. */
+function linkBlocks(linked: Linked, { context, sender }: Writing): MailBlock[] {
+  const { name, at, link, tripId, orders } = linked
+  const phone = name || m.phones_number({ number: at + 1 }, context)
+  return [
+    { kind: 'subtitle', text: phone },
+    {
+      kind: 'link',
+      label: m.phones_link({}, context),
+      url: installLinkOf(sender, { tripId, phone: at, link }, context),
+    },
+    factList(
+      orders.map((order) => ({
+        term: `${m.mail_order_number({}, context)} ${order.number}`,
+        value: totalOf(order, context),
+      })),
+    ),
+  ]
+}
+
+/** An eSIM with its contract; the codes of another person's are behind the link of the phone. */
+function madeBlocks(order: OrderDetails, context: MailContext, isOwn: boolean): MailBlock[] {
   return [
     { kind: 'subtitle', text: planLine(order.plan, context) },
-    ...order.esims.flatMap((esim, at) => installBlocks(esim, at, context)),
+    ...(isOwn ? order.esims.flatMap((esim, at) => installBlocks(esim, at, context)) : []),
     {
       kind: 'facts',
       facts: [

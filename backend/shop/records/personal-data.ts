@@ -16,10 +16,10 @@ export const personalData: PersonalData = {
         payment.currency, decline, updated_at
       FROM payment JOIN purchase ON purchase.id = payment.purchase_id
       WHERE purchase.account_id = ${id} ORDER BY purchase.created_at`,
-    trips: sql`SELECT purchase.number, position, starts_on, ends_on, install_at, switch_at,
-        trip_order.created_at
-      FROM trip_order JOIN trip_order_line ON trip_id = trip_order.id
+    trips: sql`SELECT purchase.number, position, starts_on, ends_on, install_at, switch_at, trip_order.created_at, name, is_own, install_until
+      FROM trip_order JOIN trip_order_line AS line ON line.trip_id = trip_order.id
         JOIN purchase ON purchase.id = purchase_id
+        LEFT JOIN trip_phone ON trip_phone.trip_id = line.trip_id AND trip_phone.phone = line.phone
       WHERE trip_order.account_id = ${id} ORDER BY trip_order.created_at, position`,
     esims: sql`SELECT purchase.number, name, ${shownIccid} AS iccid, profile, allowance_mb, used_mb, days, activate_by,
         activated_at, revoked_at, cancelled_at, esim.created_at
@@ -92,6 +92,9 @@ export const personalData: PersonalData = {
     sql`DELETE FROM saved_code WHERE account_id = ${id}`,
     sql`UPDATE trip_order_line
       SET starts_on = NULL, ends_on = NULL, install_at = NULL, switch_at = NULL
+      WHERE trip_id IN (SELECT id FROM trip_order WHERE account_id = ${id})`,
+    // Links that were sent end.
+    sql`UPDATE trip_phone SET name = '', link = link + 1
       WHERE trip_id IN (SELECT id FROM trip_order WHERE account_id = ${id})`,
     sql`DELETE FROM referral_code WHERE account_id = ${id}`,
     sql`DELETE FROM auto_topup WHERE account_id = ${id}`,

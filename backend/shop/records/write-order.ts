@@ -20,6 +20,8 @@ type NewOrder = Ordering & {
   quote: Omit<Quote, 'pointsAvailable' | keyof PayOptions>
   /** Identifies the person, also after their account was deleted. */
   person: string
+  /** Tells orders of one plan for several phones apart. */
+  phone?: number
 }
 
 /**
@@ -29,18 +31,19 @@ type NewOrder = Ordering & {
 export function insertOrder(db: D1Database, stored: NewOrder): D1PreparedStatement {
   const { order, quote, accountId, organizationId, channel, locale, consentVersion, person } =
     stored
+  const { phone = 0 } = stored
   const { plan, quantity, currency, unitMinor, subtotalMinor, totalMinor, lines, code } = quote
   return statement(db)`
     INSERT INTO purchase (id, number, account_id, channel, state, plan_id, plan, quantity,
       currency, unit_minor, subtotal_minor, total_minor, locale, consent_at, consent_version,
       created_at, organization_id, promo_minor, referral_minor, points_minor, code, bonus_mb, points_used,
-      points_earned, buyer_key)
+      points_earned, buyer_key, phone)
     VALUES (${order.id}, ${order.number}, ${accountId}, ${channel}, 'PENDING', ${plan.id},
       ${JSON.stringify(plan)}, ${quantity}, ${currency}, ${unitMinor}, ${subtotalMinor},
       ${totalMinor}, ${locale}, ${order.createdAt}, ${consentVersion}, ${order.createdAt},
       ${organizationId}, ${takenOff(lines, 'promo') + takenOff(lines, 'rounding')}, ${takenOff(lines, 'referral')}, ${takenOff(lines, 'points')},
       ${code?.code ?? null}, ${code?.bonusMb ?? 0}, ${quote.pointsUsed}, ${quote.pointsEarned},
-      ${person})`
+      ${person}, ${phone})`
 }
 
 /** The amount of a line's deduction, in minor units; 0 if there is no such line. */

@@ -13,6 +13,8 @@ export function tripInputs(email: string) {
     },
     '/order/trip/get': { trip_id: 'sample-order' },
     '/order/trip/receipt': { trip_id: 'sample-order' },
+    '/order/trip/renew_link': { trip_id: 'sample-order', phone: 1 },
+    '/order/trip/open_link': { token: 'sample-token-of-a-link' },
     '/organization/trip/add_stays': {
       rows: [{ who: email, country: 'japan', from: '2099-11-30', to: '2099-12-06', day_mb: 1024 }],
     },

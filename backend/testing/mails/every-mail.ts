@@ -11,7 +11,7 @@ import type { Mail } from '../../mail/mail.ts'
 import type { OrderDetails } from '../../mail/order-details.ts'
 import type { CappedAuto } from '../../shop/mails/mails.ts'
 import { boughtAt, testEsim, testOffer, testOrder, testPlan } from './mail.ts'
-import { moneyBackMails, tripMail } from './order-mails.ts'
+import { moneyBackMails, tripMails } from './order-mails.ts'
 import { supportMails } from './support-mails.ts'
 
 /** An exchange that has both a refund and a payment, so that mails show both. */
@@ -139,7 +139,7 @@ export function everyMail(to: string, locale: Locale, name = 'Ines'): Mail[] {
       kind: 'order_confirmed',
       order: testOrder({ esimId: testEsim.id, esims: [], isAuto: true }),
     },
-    tripMail(kept),
+    ...tripMails(kept),
     ...moneyBackMails(kept),
     { ...kept, kind: 'refund_failed', order: testOrder(), amountMinor: 1_550 },
     { ...kept, kind: 'order_confirmed', order: testOrder({ exchange: testExchange }) },

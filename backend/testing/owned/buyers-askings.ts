@@ -57,6 +57,12 @@ export const buyersAskings: Asking[] = [
     absent: absentOrder,
     input: (tripId) => ({ tripId }),
   },
+  {
+    row: tripCalls.renewInstallLink,
+    own: placedTrip,
+    absent: absentOrder,
+    input: (tripId) => ({ tripId, phone: 1 }),
+  },
   { row: shopCalls.getEsim, own: bought, absent: absentOrder, input: (esimId) => ({ esimId }) },
   {
     row: landingClaimCalls.getLandingClaim,

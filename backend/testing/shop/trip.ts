@@ -44,11 +44,34 @@ export function lookAtTrip({ shop, bearer }: Buyer, { id }: Pick<Trip, 'id'>): P
 
 /** Pays a trip and waits until its eSIMs exist. */
 export async function buyTrip(buyer: Buyer): Promise<Trip> {
-  const trip = await placeTrip(buyer)
+  return payFor(buyer, await placeTrip(buyer))
+}
+
+async function payFor(buyer: Buyer, trip: Trip): Promise<Trip> {
   const { shop, bearer } = buyer
   await shop.ask(shopCalls.payOrder, { order_id: trip.id, card: 'success' }, { bearer })
   shop.clock.advance(3)
   return lookAtTrip(buyer, trip)
+}
+
+/** Orders a trip for the buyer's own phone, which has no name, and for others by their names. */
+export async function placeFamily(
+  { shop, bearer }: Pick<Buyer, 'shop' | 'bearer'>,
+  names: readonly string[],
+): Promise<Trip> {
+  const asked = { plans: await tripPlans(), currency: 'USD' }
+  const phones = names.map((name) => ({ name, is_own: name === '' }))
+  const quoted = { ...asked, phones: phones.length }
+  const { totalMinor } = await shop.ask(tripCalls.quoteTrip, quoted, { bearer })
+  const input = {
+    ...{ ...asked, phones, device: 'google-pixel-8', total_minor: totalMinor },
+    ...{ idempotency_key: crypto.randomUUID(), consent: true, consent_version: consentVersion },
+  }
+  return shop.ask(tripCalls.createTrip, input, { bearer })
+}
+
+export async function buyFamily(buyer: Buyer, names: readonly string[]): Promise<Trip> {
+  return payFor(buyer, await placeFamily(buyer, names))
 }
 
 /** The charges of a trip at the bank, and what went back of them. */

@@ -1,7 +1,8 @@
 import { type } from 'arktype'
-import { Currency } from '../../account.ts'
+import { Currency, Proof } from '../../account.ts'
 import { DeviceAnswer, Id, IdempotencyKey } from '../../commerce/order.ts'
-import { Trip, TripPlans, TripQuote } from '../../commerce/trip-order.ts'
+import { maxTripPhones } from '../../commerce/order-words.ts'
+import { InstallOffer, PhoneWishes, Trip, TripPlans, TripQuote } from '../../commerce/trip-order.ts'
 import { get, post } from '../row/endpoint.ts'
 import { minute, ownCall } from '../row/limits.ts'
 import { call, fileCall } from '../row/row.ts'
@@ -17,7 +18,12 @@ export const tripCalls = {
     ...post('/order/trip/quote'),
     summary: 'What several plans cost together, reckoned by the server',
     ...looking,
-    input: type({ plans: TripPlans, currency: Currency }),
+    input: type({
+      plans: TripPlans,
+      currency: Currency,
+      /** How many phones get all of the plans. */
+      'phones?': `1 <= number.integer <= ${maxTripPhones}`,
+    }),
     answer: TripQuote,
   }),
   createTrip: call({
@@ -30,7 +36,8 @@ export const tripCalls = {
       idempotency_key: IdempotencyKey,
       plans: TripPlans,
       currency: Currency,
-      /** As of an order of one plan. */
+      'phones?': PhoneWishes,
+      /** As of an order of one plan; with several phones it is the buyer's own. */
       'device?': DeviceAnswer,
       /** The IANA time zone of the buyer, whose evening before the trip it is that counts. */
       'time_zone?': /^[\w+-]{1,32}(\/[\w+-]{1,32}){0,2}$/,
@@ -54,5 +61,20 @@ export const tripCalls = {
     gives: 'application/pdf',
     input: type({ trip_id: Id }),
     answer: type({ name: 'string', bytes: 'object' }),
+  }),
+  renewInstallLink: call({
+    ...post('/order/trip/renew_link'),
+    summary: 'Give a phone of one’s own trip a new install link; the one before ends',
+    ...looking,
+    input: type({ trip_id: Id, phone: 'number.integer >= 0' }),
+    answer: Trip,
+  }),
+  openInstallLink: call({
+    ...post('/order/trip/open_link'),
+    summary: 'What the install link of a phone shows, without an account and without any price',
+    access: 'open',
+    limits: [{ scope: 'ip', count: 240, seconds: minute }],
+    input: type({ token: Proof }),
+    answer: InstallOffer,
   }),
 }

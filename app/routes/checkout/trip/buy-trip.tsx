@@ -1,5 +1,6 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
-import type { ApiClient } from '#app/api/client.ts'
+import type { ApiClient, Input } from '#app/api/client.ts'
+import { formatDay } from '#app/format/date.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { formatDaysIn } from '#app/format/place-time.ts'
 import { currencyContext, valuesOf } from '#app/page/context.ts'
@@ -12,7 +13,7 @@ import { payOnPage } from '#app/payment/pay-and-follow.ts'
 import { isAsked, PaymentChoice } from '#app/payment/payment-choice.tsx'
 import { readPayChoice } from '#app/payment/read-basket.ts'
 import { WithdrawalConsent } from '#app/payment/withdrawal-consent.tsx'
-import { readTripPlans, tripQuery } from '#app/trip/trip-path.ts'
+import { readPhones, readTripPlans, tripQuery, withPhones } from '#app/trip/trip-path.ts'
 import { useKeptForms } from '#app/ui/kept-forms/use-kept-forms.ts'
 import { Form } from '#app/ui/kit/form/form.tsx'
 import { boughtPlan } from '#app/ui/order/bought-plan.ts'
@@ -24,16 +25,16 @@ import { amountText, daysText } from '#app/ui/plan/plan-text.ts'
 import { useShop } from '#app/ui/shop.ts'
 import { useShownTo } from '#app/ui/shown-to.ts'
 import { consentVersion } from '#contract/commerce/order-words.ts'
-import type { TripPlan } from '#contract/commerce/trip-order.ts'
 import { ApiError } from '#contract/errors.ts'
-import type { Currency } from '#contract/money.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
-import { checkoutPath, type Wish } from '../checkout-path.ts'
+import { checkoutPath, twoPhonesPath, type Wish } from '../checkout-path.ts'
 import { forgetSent, keepSent, sendOrCut } from '../cut-order.ts'
 import { DeviceChoice, DeviceForm } from '../device-choice.tsx'
 import { deviceProblem, deviceStep } from '../device-step.ts'
+import { MorePhones } from '../pay/more-phones.tsx'
 import { useOrderKey } from '../use-order-key.ts'
 import type { Route } from './+types/buy-trip.ts'
+import { PhonesField } from './phones-field.tsx'
 import { TripSum } from './trip-sum.tsx'
 import { ZoneField } from './zone-field.tsx'
 import '#app/payment/payment.css'
@@ -49,28 +50,33 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const plans = readTripPlans(given)
   const [only] = plans
   if (!only) throw redirect(pathTo('calculator'))
-  if (plans.length === 1) throw redirect(checkoutPath(only))
+  const phones = readPhones(given)
+  if (plans.length === 1 && !phones) throw redirect(checkoutPath(only))
   const currency = context.get(currencyContext)
-  const quote = await orNotFound(quoteTrip(api, plans, currency))
+  const wished = { plans, currency, phones: phones?.length }
+  const quote = await orNotFound(quoteTrip(api, wished))
   // An organisation pays for one plan at a time.
   if (!quote) throw redirect(checkoutPath(only))
   const title = m.checkout_head_title()
   const { takesCards, methods, publishableKey, totalMinor, pointsEarned } = quote
-  const device = tenant.features.deviceCheck
-    ? deviceStep({ given, last: quote.device, locale })
-    : undefined
+  // Phones of others are checked behind their links.
+  const hasOwn = phones?.[0]?.isOwn !== false
+  const device =
+    tenant.features.deviceCheck && hasOwn
+      ? deviceStep({ given, last: quote.device, locale })
+      : undefined
   const wish: Wish = {
     planId: plans.map(({ planId }) => planId).join(' '),
-    quantity: 1,
-    trip: tripQuery(plans),
+    quantity: phones?.length ?? 1,
+    trip: withPhones(tripQuery(plans), phones ?? []),
     ...(device?.chosen ? { device: device.chosen } : {}),
   }
   const lines = quote.lines.map((line, at) => {
     const { startsOn, endsOn } = plans[at] ?? {}
     return {
       ...boughtPlan(line.plan, locale),
-      quantity: line.quantity,
-      price: formatMoney(line.totalMinor, currency, locale),
+      quantity: line.quantity * (phones?.length ?? 1),
+      price: formatMoney(line.totalMinor * (phones?.length ?? 1), currency, locale),
       days:
         startsOn && endsOn
           ? formatDaysIn(Date.parse(startsOn), Date.parse(endsOn), { locale, timeZone: 'UTC' })
@@ -82,6 +88,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     lines,
     wish,
     device,
+    phones,
+    until:
+      quote.installUntil === undefined ? undefined : formatDay(quote.installUntil * 1000, locale),
     sum: { totalMinor, pointsEarned, currency },
     pay: { takesCards, methods, ...(publishableKey ? { publishableKey } : {}) },
     // The key makes a trip sent twice from this page a single one.
@@ -91,9 +100,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Returns the price of a trip; undefined where the buyer's organisation would have to pay. */
-async function quoteTrip(api: ApiClient, plans: TripPlan[], currency: Currency) {
+async function quoteTrip(api: ApiClient, wished: Input<'quoteTrip'>) {
   try {
-    return await api.call('quoteTrip', { plans, currency })
+    return await api.call('quoteTrip', wished)
   } catch (error) {
     const reason = error instanceof ApiError && error.details?.reason
     if (reason === 'organization_pays') return undefined
@@ -105,7 +114,8 @@ export async function action({ context }: Route.ActionArgs) {
   const { api, locale, tenant } = valuesOf(context)
   const form = sentForm(context)
   const currency = context.get(currencyContext)
-  const { deviceCheck } = tenant.features
+  const phones = readPhones(form)
+  const deviceCheck = tenant.features.deviceCheck && phones?.[0]?.isOwn !== false
   const refused = {
     ...(form.has('consent') ? {} : { consent: m.checkout_withdraw_due() }),
     ...(deviceCheck ? deviceProblem(form) : {}),
@@ -114,6 +124,7 @@ export async function action({ context }: Route.ActionArgs) {
   try {
     const trip = await api.call('createTrip', {
       plans: readTripPlans(form),
+      phones,
       currency,
       ...(deviceCheck ? { device: String(form.get('device')) } : {}),
       // Without JavaScript there is none.
@@ -166,7 +177,7 @@ function refusedOf(answer: Route.ComponentProps['actionData']): Refused {
 }
 
 function Buying({ loaderData, actionData }: Route.ComponentProps) {
-  const { lines, wish, sum, pay, device } = loaderData
+  const { lines, wish, sum, pay, device, phones } = loaderData
   const { locale } = useShop()
   const { state, formMethod } = useNavigation()
   const price = formatMoney(sum.totalMinor, sum.currency, locale)
@@ -185,7 +196,7 @@ function Buying({ loaderData, actionData }: Route.ComponentProps) {
               key={line.plan.id}
               flag={line.place.flag}
               amount={amountText(line.plan, locale)}
-              text={`${line.place.name} · ${daysText(line.plan)}`}
+              text={`${line.place.name} · ${daysText(line.plan)}${line.quantity > 1 ? ` × ${line.quantity}` : ''}`}
               price={line.price}
             />
           ))}
@@ -203,6 +214,7 @@ function Buying({ loaderData, actionData }: Route.ComponentProps) {
         <input type="hidden" name="total" value={sum.totalMinor} />
         <input type="hidden" name="key" value={key} suppressHydrationWarning />
         <ZoneField />
+        {phones && <PhonesField phones={phones} wish={wish} until={loaderData.until} />}
         {identity && <IdentityNote identity={identity} />}
         {device && <DeviceChoice step={device} wish={wish} />}
         <WithdrawalConsent help={withdrawHelp(lines.map(({ plan }) => plan))} />
@@ -212,6 +224,7 @@ function Buying({ loaderData, actionData }: Route.ComponentProps) {
             <PaymentChoice {...pay} due={due} />
           </section>
         )}
+        {!phones && <MorePhones to={twoPhonesPath(wish)} />}
         <p className="s muted">{m.trip_codes()}</p>
       </div>
       <TripSum

@@ -1,4 +1,5 @@
 import { CalendarPlus, Check, ReceiptText } from 'lucide'
+import type { ReactNode } from 'react'
 import { m } from '#app/paraglide/messages.js'
 import { Icon } from '#app/ui/icon.tsx'
 import { useShop } from '#app/ui/shop.ts'
@@ -8,12 +9,13 @@ import { ReminderTime } from './reminder-time.tsx'
 import type { TripView } from './trip-view.ts'
 
 /** The reminders of the trip as a calendar file, and its one receipt. */
-export function TripSide({ trip }: { trip: TripView }) {
+export function TripSide({ trip, children }: { trip: TripView; children?: ReactNode }) {
   const { basename } = useShop()
   // The links are plain anchors, because the router cannot show a file.
   const fileAt = (path: string) => (basename === '/' ? '' : basename) + path
   return (
     <aside className="trip-side">
+      {children}
       {trip.reminders.length > 0 && (
         <section className="panel trip-rows" aria-labelledby="calendar">
           <div>

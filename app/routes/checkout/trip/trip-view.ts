@@ -12,6 +12,7 @@ import type { Locale } from '#contract/locale.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { shiftDay } from '#contract/trip/reminder-times.ts'
 import { orderView } from '../order-view.ts'
+import { familyView } from './family-view.ts'
 import { daysBetween, remindersOf } from './trip-days.ts'
 
 /** What is true of an eSIM of a trip. */
@@ -20,7 +21,9 @@ export type LegStage = 'unpaid' | 'lost' | ReturnType<typeof esimStage>
 /** Returns what the page of a trip shows, and asks for again while something is being made. */
 export function tripView(trip: Trip, locale: Locale, now = Date.now()) {
   const today = new Date(now).toISOString().slice(0, 10)
-  const legs = trip.lines.map((line, position) => legView(line, { position, locale, now }))
+  const all = trip.lines.map((line, position) => legView(line, { position, locale, now }))
+  const { phones } = trip
+  const legs = phones ? all.filter(({ phone = 0 }) => phones[phone]?.isOwn) : all
   const going = legs.filter(({ stage }) => stage !== 'lost')
   const next = going.find(
     ({ stage, endsOn }) => /^(making|ready|installed)$/.test(stage) && (endsOn ?? today) >= today,
@@ -28,16 +31,20 @@ export function tripView(trip: Trip, locale: Locale, now = Date.now()) {
   const first = trip.lines.find(({ order }) => order.id === trip.id)?.order
   return {
     id: trip.id,
-    isPending: legs.some(({ stage }) => stage === 'unpaid'),
-    isUnderWay: legs.some(({ stage }) => stage === 'making'),
+    isPending: all.some(({ stage }) => stage === 'unpaid'),
+    isUnderWay: all.some(({ stage }) => stage === 'making'),
     unpaid: first && { ...orderView(first, locale), totalMinor: trip.totalMinor },
     price: formatMoney(trip.totalMinor, trip.currency, locale),
     paidOn: trip.paidAt === undefined ? undefined : formatDay(trip.paidAt * 1000, locale),
-    title: listText([...new Set(legs.map(({ place }) => place.name))], locale),
+    title: listText([...new Set(all.map(({ place }) => place.name))], locale),
     next: next?.position,
     isTonight: next?.startsOn !== undefined && shiftDay(next.startsOn, -1) === today,
-    line: lineView(legs, { locale, today }),
+    line: lineView(
+      all.filter(({ phone = 0 }) => phone === 0),
+      { locale, today },
+    ),
     legs,
+    family: familyView(trip, all, locale),
     reminders: remindersOf(
       going.map(({ place, code, startsOn, endsOn, path, stage, position }) => ({
         ...{ place: place.name, code, startsOn, endsOn, path, position },
@@ -48,11 +55,12 @@ export function tripView(trip: Trip, locale: Locale, now = Date.now()) {
 }
 
 export type TripView = ReturnType<typeof tripView>
-export type LegView = TripView['legs'][number]
+export type LegView = ReturnType<typeof legView>
 
 type Leg = { position: number; locale: Locale; now: number }
 
-function legView({ order, startsOn, endsOn }: Trip['lines'][number], { position, ...own }: Leg) {
+function legView(line: Trip['lines'][number], { position, ...own }: Leg) {
+  const { order, startsOn, endsOn, phone } = line
   const { locale, now } = own
   const [esim] = order.esims
   const view = esim && esimView(esim, locale, now)
@@ -60,6 +68,7 @@ function legView({ order, startsOn, endsOn }: Trip['lines'][number], { position,
   return {
     ...boughtPlan(order.plan, locale),
     position,
+    phone,
     esim: view,
     code: order.plan.destination.code ?? undefined,
     quantity: order.quantity,
@@ -81,7 +90,7 @@ function stageOf({ state }: Order, view: ReturnType<typeof esimView> | undefined
 type Line = { locale: Locale; today: string }
 
 /** The line of dates: each leg's days on it; undefined where the days are not known. */
-function lineView(legs: readonly ReturnType<typeof legView>[], { locale, today }: Line) {
+function lineView(legs: readonly LegView[], { locale, today }: Line) {
   const dated = legs.flatMap(({ place, startsOn, endsOn }) =>
     startsOn && endsOn ? [{ place, startsOn, endsOn }] : [],
   )

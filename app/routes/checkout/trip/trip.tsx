@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { valuesOf } from '#app/page/context.ts'
 import { pageHead } from '#app/page/head.ts'
 import { orNotFound } from '#app/page/not-found.ts'
@@ -9,12 +9,14 @@ import { payOnPage } from '#app/payment/pay-and-follow.ts'
 import { readPayChoice } from '#app/payment/read-basket.ts'
 import { useKeptForms } from '#app/ui/kept-forms/use-kept-forms.ts'
 import { Link } from '#app/ui/kit/link.tsx'
+import { useShop } from '#app/ui/shop.ts'
 import { useShownTo } from '#app/ui/shown-to.ts'
 import { useLive } from '#app/ui/use-live.ts'
 import { WithoutScript } from '#app/ui/without-script.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { UnpaidOrder } from '../unpaid-order.tsx'
 import type { Route } from './+types/trip.ts'
+import { Family, FamilySide } from './family.tsx'
 import { TripLegs } from './trip-legs.tsx'
 import { TripLine } from './trip-line.tsx'
 import { TripSide } from './trip-side.tsx'
@@ -27,16 +29,28 @@ import './trip.css'
 export { meta } from '#app/page/head.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { locale, api } = valuesOf(context)
+  const { locale, api, origin } = valuesOf(context)
   const trip = await orNotFound(api.call('getTrip', { tripId: params.trip }))
   const view = tripView(trip, locale)
-  return { trip: view, head: pageHead({ context, title: view.title, description: view.title }) }
+  return {
+    trip: view,
+    origin,
+    head: pageHead({ context, title: view.title, description: view.title }),
+  }
 }
 
-/** Tries another card, after one was declined or in place of a confirmation at the bank. */
+/**
+ * Makes a new link for a phone; or tries another card, after one was declined or in place of a
+ * confirmation at the bank.
+ */
 export async function action({ params, context }: Route.ActionArgs) {
   const { api, locale } = valuesOf(context)
   const form = sentForm(context)
+  if (form.get('intent') === 'renew') {
+    const phone = Number(form.get('phone'))
+    await orNotFound(api.call('renewInstallLink', { tripId: params.trip, phone }))
+    return redirect(pathTo('trip', { trip: params.trip }))
+  }
   const { currency } = await orNotFound(api.call('getTrip', { tripId: params.trip }))
   try {
     return await payOnPage(
@@ -52,6 +66,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 
 export default function TripPage({ loaderData, actionData }: Route.ComponentProps) {
   useKeptForms(useShownTo())
+  const { basename } = useShop()
   const trip = useLive({
     path: pathTo('trip-now', { trip: loaderData.trip.id }),
     seed: loaderData.trip,
@@ -75,15 +90,25 @@ export default function TripPage({ loaderData, actionData }: Route.ComponentProp
         <Link to={pathTo('orders')}>{m.orders_head_title()}</Link>
       </nav>
       <h1 className="t1" suppressHydrationWarning>
-        {trip.title}
+        {trip.family
+          ? m.phones_trip_title({ places: trip.title, count: trip.family.rows.length })
+          : trip.title}
       </h1>
       {trip.line && <TripLine line={trip.line} />}
       <div className="trip-cols">
         <div aria-live="polite">
+          {trip.family && (
+            <Family
+              family={trip.family}
+              title={trip.title}
+              price={trip.price}
+              origin={loaderData.origin + (basename === '/' ? '' : basename)}
+            />
+          )}
           <TripTask trip={trip} />
           <TripLegs trip={trip} />
         </div>
-        <TripSide trip={trip} />
+        <TripSide trip={trip}>{trip.family && <FamilySide family={trip.family} />}</TripSide>
       </div>
     </div>
   )

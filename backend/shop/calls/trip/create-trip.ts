@@ -1,5 +1,5 @@
 import type { BoughtDevice } from '#contract/commerce/order.ts'
-import type { Trip, TripPlan, TripQuote } from '#contract/commerce/trip-order.ts'
+import type { PhoneWish, Trip, TripPlan, TripQuote } from '#contract/commerce/trip-order.ts'
 import { keyOfPerson, requireMayBuy } from '../../../account/module.ts'
 import { callerOf } from '../../../call/call.ts'
 import { statement } from '../../../platform/sql.ts'
@@ -32,7 +32,8 @@ import { newOrder, sumOf } from '../order/new-order.ts'
 import { quoteTrip, type TripBasket } from './quote-trip.ts'
 import { remindersOf } from './reminders-of.ts'
 
-export type TripInput = TripBasket & {
+export type TripInput = Omit<TripBasket, 'phones'> & {
+  phones?: readonly PhoneWish[]
   idempotencyKey: string
   totalMinor: number
   device?: string
@@ -58,7 +59,10 @@ export async function createTrip(call: Call, input: TripInput): Promise<Trip> {
 }
 
 /** The parts that read what the price of a trip depends on. */
-export function readTripBuyer(call: Call, { plans: [first], currency }: TripBasket) {
+export function readTripBuyer(
+  call: Call,
+  { plans: [first], currency }: Omit<TripBasket, 'phones'>,
+) {
   return readBuyer(call, { planId: first?.planId ?? '', quantity: 1, currency })
 }
 
@@ -74,7 +78,7 @@ type Stored = {
 
 async function orderTrip(call: Call, { input, keyed, buyer }: Asked): Promise<Trip> {
   requireMayBuy(buyer.buying)
-  const quote = await quoteTrip(call, input, buyer)
+  const quote = await quoteTrip(call, { ...input, phones: input.phones?.length }, buyer)
   requireSeenTotal(quote, input.totalMinor)
   const person = await keyOfPerson(call, buyer.person)
   const stored = { input, quote, keyed, person, device: boughtDevice(input.device) }
@@ -106,18 +110,27 @@ async function storeTrip(call: Call, stored: Stored): Promise<Trip> {
   requireMethod(call, due)
   requirePayable(totalMinor, services.providers?.payments.limits?.[currency])
   const payment = { provider, ...paymentOptionsOf(call, due), state: 'open' as const }
-  const bare = quote.lines.map((line) => ({
-    quote: sumOf(line),
-    order: newOrder({ sum: sumOf(line), createdAt: now, payment, device }),
-  }))
+  const bare = eachPhone(input).flatMap((phone, at) => {
+    const own = phone?.isOwn === false ? undefined : device
+    return quote.lines.map((line, plan) => ({
+      ...{ quote: sumOf(line), plan: input.plans[plan], device: own },
+      ...(phone ? { phone: at } : {}),
+      order: newOrder({ sum: sumOf(line), createdAt: now, payment, device: own }),
+    }))
+  })
   const [id = '', number = ''] = [bare[0]?.order.id, bare[0]?.order.number]
-  const lines = bare.map(({ order }, position) => ({
-    ...datesOf(input.plans[position]),
+  const lines = bare.map(({ order, plan, phone }, position) => ({
+    ...datesOf(plan),
+    ...(phone === undefined ? {} : { phone }),
     order: { ...order, trip: { id, number, position, of: bare.length } },
   }))
   const [first] = lines
   if (!first) throw new Error('expected a trip of at least one plan')
-  const trip = tripOfOrders(first.order, lines, totalMinor)
+  const family = input.phones && { phones: input.phones, installUntil: quote.installUntil ?? now }
+  const trip = {
+    ...tripOfOrders(first.order, lines, totalMinor),
+    ...(family ? { phones: [...family.phones], installUntil: family.installUntil } : {}),
+  }
   const ordering = {
     ...{ accountId: keyed.accountId, organizationId: null, channel: channel.id, locale, person },
     consentVersion: input.consentVersion,
@@ -129,19 +142,29 @@ async function storeTrip(call: Call, stored: Stored): Promise<Trip> {
   )
   await db.batch([
     keepAnswer(call, keyed, trip),
-    ...bare.map((line) => insertOrder(db, { ...ordering, ...line })),
+    ...bare.map(({ order, quote: sum, phone = 0 }) =>
+      insertOrder(db, { ...ordering, order, quote: sum, phone }),
+    ),
     ...bare.map(({ order: { id: orderId }, quote: { totalMinor: amountMinor } }) =>
       insertPayment(call, { orderId, provider, amountMinor, currency, chargeId: id }),
     ),
-    ...(device ? bare.map(({ order }) => storeDevice(db, order.id, device)) : []),
+    ...bare.flatMap((line) => (line.device ? storeDevice(db, line.order.id, line.device) : [])),
     ...insertTrip(call, {
       ...ordering,
-      lines: lines.map(({ order, ...dates }, at) => ({
-        ...{ ...dates, ...reminders[at], orderId: order.id },
+      family,
+      // Reminders are for the buyer, of what is for the buyer's own phone.
+      lines: lines.map(({ order, ...line }, at) => ({
+        ...{ ...line, orderId: order.id },
+        ...(input.phones?.[line.phone ?? 0]?.isOwn === false ? {} : reminders[at]),
       })),
     }),
   ])
   return trip
+}
+
+/** The phones that each get all plans; a trip for one says nothing of it. */
+function eachPhone({ phones }: TripInput): readonly (PhoneWish | undefined)[] {
+  return phones ?? [undefined]
 }
 
 function datesOf(plan: TripPlan | undefined) {
@@ -162,7 +185,8 @@ async function clearWay(call: Call, stored: Stored): Promise<Trip | undefined> {
     const trip = order.trip && (await readTrip(call, order.trip.id))
     if (trip && isSameTrip(trip, input)) {
       const { db } = call
-      const devices = device ? trip.lines.map((line) => storeDevice(db, line.order.id, device)) : []
+      const own = trip.lines.filter(({ phone = -1 }) => trip.phones?.[phone]?.isOwn !== false)
+      const devices = device ? own.map((line) => storeDevice(db, line.order.id, device)) : []
       await db.batch([keepAnswer(call, keyed, trip), ...devices])
       return trip
     }
@@ -180,11 +204,19 @@ async function listOpen(call: Call, { keyed, input }: Stored): Promise<string[]>
   return results.map(({ id }) => id)
 }
 
-function isSameTrip(trip: Trip, { plans, totalMinor }: TripInput): boolean {
-  const asked = plans.map((plan) => ({ ...datesOf(plan), of: [plan.planId, plan.quantity] }))
+function isSameTrip(trip: Trip, input: TripInput): boolean {
+  const asked = eachPhone(input).flatMap(() =>
+    input.plans.map((plan) => ({ ...datesOf(plan), of: [plan.planId, plan.quantity] })),
+  )
   const there = trip.lines.map(({ order, ...line }) => ({
     ...datesOf({ ...line, planId: order.plan.id, quantity: order.quantity }),
     of: [order.plan.id, order.quantity],
   }))
-  return trip.totalMinor === totalMinor && JSON.stringify(asked) === JSON.stringify(there)
+  const phonesOf = (phones: readonly PhoneWish[] = []) =>
+    phones.map(({ name, isOwn }) => [name, isOwn])
+  return (
+    trip.totalMinor === input.totalMinor &&
+    JSON.stringify([asked, phonesOf(input.phones)]) ===
+      JSON.stringify([there, phonesOf(trip.phones)])
+  )
 }

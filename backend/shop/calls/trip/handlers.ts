@@ -1,13 +1,16 @@
 import type { tripCalls } from '#contract/calls/customer/trip.ts'
 import type { Trip } from '#contract/commerce/trip-order.ts'
+import { callerOf } from '../../../call/call.ts'
 import { alone, together } from '../../../platform/together.ts'
 import type { Call, Handlers } from '../../call.ts'
 import { readOrderFacts } from '../../fulfilment/order-facts.ts'
 import { tryToAdvance } from '../../fulfilment/try-to-advance.ts'
 import { readLastDevice } from '../../records/order-device.ts'
 import { readTrip } from '../../records/trip/read-trip.ts'
+import { renewLink } from '../../records/trip/write-trip.ts'
 import { createTrip, readTripBuyer } from './create-trip.ts'
 import { getTripReceipt } from './get-trip-receipt.ts'
+import { openInstallLink } from './open-install-link.ts'
 import { quoteTrip } from './quote-trip.ts'
 
 /** The calls about several plans that one payment buys. */
@@ -22,6 +25,13 @@ export const tripHandlers: Handlers<typeof tripCalls> = {
   createTrip: async (input, call) => createTrip(call, input),
   getTrip: async ({ tripId }, call) => getTrip(call, tripId),
   getTripReceipt: async (input, call) => getTripReceipt(call, input),
+  async renewInstallLink(input, call) {
+    // Throws `not_found` for another account's trip.
+    await readTrip(call, input.tripId)
+    await renewLink(call.db, { ...input, accountId: callerOf(call).accountId }).run()
+    return readTrip(call, input.tripId)
+  },
+  openInstallLink: async ({ token }, call) => openInstallLink(call, token),
 }
 
 async function getTrip(call: Call, tripId: string): Promise<Trip> {

@@ -1,6 +1,7 @@
 import { sendSoon } from '../../../mail/sending/send-soon.ts'
 import type { CommerceContext } from '../../call.ts'
 import { readTripDetails } from '../../records/trip/read-trip.ts'
+import { readPhones } from '../../records/trip/trip-phones.ts'
 import { isTripUntold, markTripTold } from '../../records/trip/write-trip.ts'
 
 const undecided: readonly string[] = ['PENDING', 'PAID', 'PROVISIONING']
@@ -16,13 +17,14 @@ export async function tellTrip(context: CommerceContext, tripId: string): Promis
   const [first] = orders
   const { mails } = context.services
   const channel = first && (await mails.channelOf(first.channel))
+  const phones = await readPhones(context.db, tripId)
   const isMade = orders.some(({ completedAt }) => completedAt !== undefined)
   const told =
     isMade && first?.email && channel
       ? [
           mails.enqueue(
             { ...context, channel },
-            { kind: 'trip_confirmed', to: first.email, locale: first.locale, tripId, trip },
+            { kind: 'trip_confirmed', to: first.email, locale: first.locale, tripId, trip, phones },
             { id: `trip_confirmed-${tripId}`, onlyIf: isTripUntold(tripId) },
           ),
         ]

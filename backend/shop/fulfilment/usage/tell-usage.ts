@@ -7,6 +7,7 @@ import type { CommerceContext } from '../../call.ts'
 import { noticeOffer } from '../../features/addon/notice-offer.ts'
 import { insertNotice } from '../../records/esim/write-usage.ts'
 import { EsimRow, esimColumns, stateSql, toEsim } from '../../records/read/esim-row.ts'
+import { forPhoneSql } from '../../records/read/trip-column.ts'
 
 /** The most notices that one batch stores. */
 const noticesAtOnce = 100
@@ -54,6 +55,8 @@ export const dueNotices = (nowSeconds: number): Sql => sql`
     JOIN purchase ON purchase.id = esim.purchase_id
     JOIN account ON account.id = esim.account_id
   WHERE ${stateSql(nowSeconds)} = 'ACTIVE' AND account.email IS NOT NULL
+    -- It would tell a buyer where another person is.
+    AND ${forPhoneSql} IS NULL
     AND NOT EXISTS (SELECT 1 FROM mail_refusal AS refusal
       WHERE refusal.email_key = account.email_key AND refusal.channel = purchase.channel
         AND refusal.topic = 'notices')`

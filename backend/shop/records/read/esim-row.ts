@@ -15,6 +15,7 @@ import { ownReview, ownReviewSql } from '../own-review.ts'
 import { shownIccid } from '../shown-iccid.ts'
 import { addonsColumn, hasLiveAddon, toAddons } from './addon-sql.ts'
 import { exchangedForSql, nameOf } from './exchange-columns.ts'
+import { forPhoneSql } from './trip-column.ts'
 
 const secondsPerDay = 86_400
 
@@ -84,6 +85,7 @@ export const esimColumns = (nowSeconds: number) => sql`esim.id, esim.purchase_id
   ${ownReviewSql} AS review,
   (SELECT trip_id FROM trip_order_line WHERE trip_order_line.purchase_id = purchase.id
     AND esim.account_id = purchase.account_id) AS trip_id,
+  ${forPhoneSql} AS for_phone,
   (SELECT organization.name FROM organization WHERE organization.id = purchase.organization_id)
     AS organization,
   (SELECT json_group_array(json_object('day', day, 'usedMb', used_mb)) FROM
@@ -119,6 +121,7 @@ export const EsimRow = type({
   review: 'string | null',
   organization: 'string | null',
   trip_id: 'string | null',
+  for_phone: 'string | null',
 })
 export type EsimRow = typeof EsimRow.infer
 
@@ -143,7 +146,8 @@ export function toEsim(row: EsimRow, nowSeconds: number): Esim {
     usedMb: row.used_mb,
     ...(row.base_mb === null ? {} : { baseMb: row.base_mb }),
     ...(addons.length === 0 ? {} : { addons }),
-    usage: JSON.parse(row.usage),
+    // Days tell what a person does: only that person sees them.
+    usage: row.for_phone === null ? JSON.parse(row.usage) : [],
     activateBy: row.activate_by,
     ...(start === undefined
       ? {}
@@ -166,6 +170,7 @@ export function toEsim(row: EsimRow, nowSeconds: number): Esim {
     ...nameOf(row.exchanged_for),
     ...(row.organization === null ? {} : { organization: row.organization }),
     ...(row.trip_id === null ? {} : { tripId: row.trip_id }),
+    ...(row.for_phone === null ? {} : { forPhone: row.for_phone }),
     ...ownReview(row.review),
   }
 }

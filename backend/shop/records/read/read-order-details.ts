@@ -7,7 +7,7 @@ import { cancellationSql } from './cancellation-column.ts'
 import { EsimRow, esimColumns, toEsim } from './esim-row.ts'
 import { exchangeColumns } from './exchange-columns.ts'
 import { OrderRow, toOrder } from './read-order.ts'
-import { tripSql } from './trip-column.ts'
+import { PhoneColumn, phoneSql, tripSql } from './trip-column.ts'
 
 const DetailsRow = OrderRow.and({
   channel: 'string',
@@ -18,6 +18,7 @@ const DetailsRow = OrderRow.and({
   consent_version: 'string',
   email: 'string | null',
   name: 'string',
+  phone: PhoneColumn.or('null'),
 })
 
 /** Any account's order by its id; callers decide to whom it is shown. */
@@ -34,7 +35,7 @@ export async function readOrderDetails(
             UNION ALL SELECT 1 FROM policy_topup WHERE policy_topup.id = purchase.id)
           AS is_assigned,
         account.email, account.name, ${cancellationSql} AS cancellation, ${exchangeColumns},
-        ${tripSql} AS trip,
+        ${tripSql} AS trip, ${phoneSql} AS phone,
         ${refundStandingSql} AS refund
       FROM purchase JOIN payment ON payment.purchase_id = purchase.id
         JOIN account ON account.id = purchase.account_id
@@ -62,6 +63,7 @@ export async function readOrderDetails(
     consentVersion: row.consent_version,
     ...(row.email === null ? {} : { email: row.email }),
     name: row.name,
+    ...(row.phone === null ? {} : { phone: row.phone }),
     ...(row.auto_key === null ? {} : { isAuto: true }),
     ...(row.is_assigned ? { isAssigned: true } : {}),
   }

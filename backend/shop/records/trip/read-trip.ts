@@ -8,15 +8,21 @@ import { together } from '../../../platform/together.ts'
 import type { Call, CommerceContext } from '../../call.ts'
 import { ownOrder } from '../read/read-order.ts'
 import { readOrderDetails } from '../read/read-order-details.ts'
+import { phonesOf, phonesSql } from './trip-phones.ts'
 import type { TripDates } from './write-trip.ts'
 
-type Line = { orderId: string; startsOn: string | null; endsOn: string | null }
+type Line = {
+  orderId: string
+  startsOn: string | null
+  endsOn: string | null
+  phone: number
+}
 
 const linesSql = (tripId: string) => sql`
-  SELECT purchase_id AS orderId, starts_on AS startsOn, ends_on AS endsOn
+  SELECT purchase_id AS orderId, starts_on AS startsOn, ends_on AS endsOn, phone
   FROM trip_order_line WHERE trip_id = ${tripId} ORDER BY position`
 
-export type TripLineDetails = TripDates & { order: OrderDetails }
+export type TripLineDetails = TripDates & { phone: number; order: OrderDetails }
 
 /** Any account's trip; callers decide to whom it is shown. */
 export async function readTripDetails(
@@ -27,6 +33,7 @@ export async function readTripDetails(
   return Promise.all(
     results.map(async (line) => ({
       ...datesOf(line),
+      phone: line.phone,
       order: await requireDetails(context, line.orderId),
     })),
   )
@@ -68,12 +75,21 @@ export async function readTrip(call: Call, tripId: string): Promise<Trip> {
   )
   const first = orderIn(orders, tripId)
   const paid = await statement(db)`
-    SELECT sum(amount_minor) AS totalMinor FROM payment WHERE charge_id = ${tripId}`.first<{
-    totalMinor: number
-  }>()
-  const lines = results.map((line) => ({ ...datesOf(line), order: orderIn(orders, line.orderId) }))
-  return tripOfOrders(first, lines, paid?.totalMinor ?? 0)
+    SELECT sum(amount_minor) AS totalMinor, ${phonesSql(tripId)} AS phones,
+      (SELECT install_until FROM trip_order WHERE id = ${tripId}) AS installUntil
+    FROM payment WHERE charge_id = ${tripId}`.first<Charged>()
+  const { totalMinor = 0, phones = '[]', installUntil = null } = paid ?? {}
+  const isPaid = first.paidAt !== undefined
+  const family = phonesOf(call, { tripId, phones, installUntil, isPaid })
+  const lines = results.map((line) => ({
+    ...datesOf(line),
+    ...(family.phones ? { phone: line.phone } : {}),
+    order: orderIn(orders, line.orderId),
+  }))
+  return { ...tripOfOrders(first, lines, totalMinor), ...family }
 }
+
+type Charged = { totalMinor: number; phones: string; installUntil: number | null }
 
 function orderIn(orders: Readonly<Record<string, Order>>, id: string): Order {
   const order = orders[id]
@@ -90,7 +106,7 @@ export function tripOfOrders(first: Order, lines: Trip['lines'], totalMinor: num
   }
 }
 
-function datesOf({ startsOn, endsOn }: Line): TripDates {
+function datesOf({ startsOn, endsOn }: Omit<Line, 'phone'>): TripDates {
   return {
     ...(startsOn === null ? {} : { startsOn }),
     ...(endsOn === null ? {} : { endsOn }),

@@ -1,3 +1,4 @@
+import type { PhoneWish } from '#contract/commerce/trip-order.ts'
 import type { DbContext } from '../../../platform/db-context.ts'
 import { type Sql, sql, statement } from '../../../platform/sql.ts'
 
@@ -10,26 +11,47 @@ export type TripReminders = { installAt?: number; switchAt?: number }
 type NewTrip = {
   accountId: string
   channel: string
-  /** Its orders, in the order of travel. */
-  lines: readonly (TripDates & TripReminders & { orderId: string })[]
+  /** Its orders, those of a phone in the order of travel. */
+  lines: readonly (TripDates & TripReminders & { orderId: string; phone?: number })[]
+  /** The phones, and until when each installs; absent for a trip for one. */
+  family?: { phones: readonly PhoneWish[]; installUntil: number } | undefined
 }
 
 /** Inserts a trip, which is named after its first order. */
 export function insertTrip(
   { db, now }: DbContext,
-  { accountId, channel, lines }: NewTrip,
+  { accountId, channel, lines, family }: NewTrip,
 ): D1PreparedStatement[] {
   const id = lines[0]?.orderId ?? ''
   return [
-    statement(db)`INSERT INTO trip_order (id, account_id, channel, created_at)
-      VALUES (${id}, ${accountId}, ${channel}, ${now})`,
+    statement(db)`INSERT INTO trip_order (id, account_id, channel, created_at, install_until)
+      VALUES (${id}, ${accountId}, ${channel}, ${now}, ${family?.installUntil ?? null})`,
     statement(db)`
       INSERT INTO trip_order_line
-        (purchase_id, trip_id, position, starts_on, ends_on, install_at, switch_at)
+        (purchase_id, trip_id, position, starts_on, ends_on, install_at, switch_at, phone, settle_at)
       SELECT value ->> '$.orderId', ${id}, key, value ->> '$.startsOn', value ->> '$.endsOn',
-        value ->> '$.installAt', value ->> '$.switchAt'
+        value ->> '$.installAt', value ->> '$.switchAt',
+        coalesce(value ->> '$.phone', 0), ${family?.installUntil ?? null}
       FROM json_each(${JSON.stringify(lines)})`,
+    statement(db)`INSERT INTO trip_phone (trip_id, phone, name, is_own)
+      SELECT ${id}, key, value ->> '$.name', value ->> '$.isOwn'
+      FROM json_each(${JSON.stringify(family?.phones ?? [])})`,
   ]
+}
+
+/** Ends the install link of a phone of an account's trip, and begins the next. */
+export function renewLink(
+  db: D1Database,
+  { tripId, phone, accountId }: { tripId: string; phone: number; accountId: string },
+): D1PreparedStatement {
+  return statement(db)`UPDATE trip_phone SET link = link + 1
+    WHERE trip_id = ${tripId} AND phone = ${phone} AND is_own = 0
+      AND EXISTS (SELECT 1 FROM trip_order WHERE id = ${tripId} AND account_id = ${accountId})`
+}
+
+/** Stores that an order was looked at when its time to install was over. */
+export function settleLine(db: D1Database, orderId: string): D1PreparedStatement {
+  return statement(db)`UPDATE trip_order_line SET settle_at = NULL WHERE purchase_id = ${orderId}`
 }
 
 /** Puts an order into the trip in place of the one that it replaces, once the exchange is done. */

@@ -1,23 +1,22 @@
 import { Share2 } from 'lucide'
 import { useEffect, useState } from 'react'
-import { m } from '#app/paraglide/messages.js'
 import { Icon } from '#app/ui/icon.tsx'
-import { Button } from '#app/ui/kit/button.tsx'
+import { Button } from './button.tsx'
 
-type ShareButtonProps = { text: string; url: string }
+type ShareButtonProps = { text: string; url: string; label: string }
 
 /**
  * Opens the device's share sheet; not rendered on devices without one, where people can copy the
  * link.
  */
-export function ShareButton({ text, url }: ShareButtonProps) {
+export function ShareButton({ text, url, label }: ShareButtonProps) {
   const [canShare, setCanShare] = useState(false)
   useEffect(() => setCanShare(typeof navigator.share === 'function'), [])
   if (!canShare) return null
   return (
     <Button onClick={() => void share({ text, url })}>
       <Icon of={Share2} className="i" aria-hidden />
-      {m.referrals_share()}
+      <span>{label}</span>
     </Button>
   )
 }
