@@ -38,6 +38,10 @@ export default defineConfig({
       TRUSTED_PROXIES: '1',
       // Tests that wait for the clock need not wait for a minute.
       CLOCK_SECONDS: '15',
+      // Made for tests. Pages offer push notices where a shop has keys.
+      PUSH_PUBLIC_KEY:
+        'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
+      PUSH_PRIVATE_KEY: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',
     },
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },

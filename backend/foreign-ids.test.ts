@@ -30,6 +30,7 @@ const idFields = [
   'api_key_id',
   'webhook_id',
   'delivery_id',
+  'device_id',
   'invoice_id',
   'payment_id',
   'import_id',

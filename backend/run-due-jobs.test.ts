@@ -125,7 +125,7 @@ describe('R-OPS-1 a run while the mail provider is away', () => {
     })
     const buyer = await openBuyer({ services: { mails } })
     const call = buyer.shop.callOf()
-    await call.db.prepare('DELETE FROM outbox_mail').run()
+    await testDatabase().prepare('DELETE FROM outbox_mail').run()
     await put(call, [{ kind: 'password_changed', to: 'a@people.example', locale: 'en' }])
     const reported = vi.spyOn(console, 'error').mockReturnValue(undefined)
     await run(buyer)

@@ -9,6 +9,7 @@ import {
   formContext,
   localeContext,
   nearbyContext,
+  pushKeyContext,
   type Refusal,
   redirectContext,
   refusalContext,
@@ -47,6 +48,7 @@ export type RenderOptions = {
   socialProviders: readonly SocialProvider[]
   captcha?: Config['captcha'] | undefined
   supportChat?: Config['supportChat'] | undefined
+  push?: Config['push'] | undefined
   report: (c: EdgeContext, error: unknown) => void
   mode: 'production' | 'development'
 }
@@ -69,7 +71,7 @@ export function createPageRenderer(
   options: RenderOptions,
 ): (rendering: Rendering, method: string) => Promise<Response> {
   const handlerFor = createHandlers(options)
-  const { captcha, supportChat } = options
+  const { captcha, supportChat, push } = options
   const shownCaptcha = captcha && { siteKey: captcha.siteKey, scriptUrl: captcha.scriptUrl }
   const shownChat = supportChat && { appId: supportChat.appId, scriptUrl: supportChat.scriptUrl }
 
@@ -111,6 +113,7 @@ export function createPageRenderer(
     context.set(socialProvidersContext, options.socialProviders)
     context.set(captchaContext, shownCaptcha)
     context.set(supportChatContext, shownChat)
+    context.set(pushKeyContext, push?.publicKey)
     context.set(visitContext, {
       requestId: c.get('requestId'),
       origin: options.originOf(c),

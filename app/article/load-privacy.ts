@@ -2,6 +2,7 @@ import {
   analyticsContext,
   captchaContext,
   type PageContext,
+  pushKeyContext,
   reportsContext,
   socialProvidersContext,
   supportChatContext,
@@ -25,6 +26,7 @@ export function loadPrivacy(context: PageContext, name: BlockName): Live | undef
     chat,
     sign_in: signIn.length > 0,
     captcha: context.get(captchaContext) !== undefined,
+    push: context.get(pushKeyContext) !== undefined,
     errors: context.get(reportsContext) !== undefined,
   }
   const providers = signIn.map((each) => each.charAt(0).toUpperCase() + each.slice(1))

@@ -1,3 +1,4 @@
+import type { PushMessage } from '#contract/person/push-message.ts'
 import { type KeepRequest, keptMs } from './kept-pages.ts'
 import { answerFile, answerPage, dropOld, keepPages, type Shelf } from './shelf.ts'
 
@@ -11,13 +12,25 @@ type Fetching = Waiting & {
   respondWith: (answer: Promise<Response>) => void
 }
 type Telling = Waiting & { data: KeepRequest; ports: readonly MessagePort[] }
+type Told = Waiting & { data: { json: () => PushMessage } | null }
+type Pressed = Waiting & { notification: { close: () => void; data: string } }
+type Window = { url: string; focus: () => Promise<unknown> }
 type Scope = {
-  registration: { scope: string }
-  clients: { claim: () => Promise<void> }
+  registration: {
+    scope: string
+    showNotification: (title: string, shown: object) => Promise<void>
+  }
+  clients: {
+    claim: () => Promise<void>
+    matchAll: (which: object) => Promise<readonly Window[]>
+    openWindow: (url: string) => Promise<unknown>
+  }
   skipWaiting: () => Promise<void>
   addEventListener: ((type: 'install' | 'activate', run: (event: Waiting) => void) => void) &
     ((type: 'fetch', run: (event: Fetching) => void) => void) &
-    ((type: 'message', run: (event: Telling) => void) => void)
+    ((type: 'message', run: (event: Telling) => void) => void) &
+    ((type: 'push', run: (event: Told) => void) => void) &
+    ((type: 'notificationclick', run: (event: Pressed) => void) => void)
 }
 
 const scope = globalThis as unknown as Scope
@@ -41,3 +54,23 @@ scope.addEventListener('message', (event) => {
   const [port] = event.ports
   event.waitUntil(keepPages(shelf, event.data).then((isKept) => port?.postMessage({ isKept })))
 })
+
+scope.addEventListener('push', (event) => {
+  const notice = event.data?.json()
+  if (!notice) return
+  const { title, body, tag, path: data } = notice
+  event.waitUntil(scope.registration.showNotification(title, { body, tag, data }))
+})
+
+scope.addEventListener('notificationclick', (event) => {
+  const { notification } = event
+  notification.close()
+  event.waitUntil(openPage(new URL(notification.data, scope.registration.scope).href))
+})
+
+/** Shows a page of the shop: the window that has it, or a new one. */
+async function openPage(url: string): Promise<void> {
+  const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const known = windows.find((each) => each.url === url)
+  await (known ? known.focus() : scope.clients.openWindow(url))
+}

@@ -139,6 +139,9 @@ export const captchaContext = createContext<{ siteKey: string; scriptUrl: string
 /** The chat with support that pages offer; undefined where there is none. */
 export const supportChatContext = createContext<{ appId: string; scriptUrl: string } | undefined>()
 
+/** The key with which browsers ask for push notices; undefined where the shop sends none. */
+export const pushKeyContext = createContext<string | undefined>()
+
 /** The captcha tokens that the submitted form carried; each is valid for one call. */
 export type PageTokens = Partial<Record<BotCheck, string>>
 export const pageTokensContext = createContext<PageTokens>({})

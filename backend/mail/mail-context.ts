@@ -1,5 +1,5 @@
 import type { Brand } from '#contract/commerce/channel.ts'
-import type { Locale } from '#contract/locale.ts'
+import { fallbackLocale, isLocale, type Locale } from '#contract/locale.ts'
 import { localePath } from '#contract/pages/path.ts'
 import type { Mail, Sender } from './mail.ts'
 
@@ -34,6 +34,11 @@ export function mailContextOf({ channel, origin, now }: Sender, { locale }: Mail
     time: timeOf(now, locale),
     now,
   }
+}
+
+/** Returns a stored language, or the usual one where the shop no longer has it. */
+export function localeOf(stored: string): Locale {
+  return isLocale(stored) ? stored : fallbackLocale
 }
 
 /**

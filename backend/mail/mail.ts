@@ -6,6 +6,7 @@ import type { DueAgain, WorkQueue } from '../platform/queue.ts'
 import type { Share } from '../platform/run-share.ts'
 import type { Sql } from '../platform/sql.ts'
 import type { ReadMailWebhook } from './mail-event.ts'
+import type { PushNotice, PushSender } from './push-notice.ts'
 
 /**
  * The parameters of each kind of mail. Each domain adds its own kinds here, and their writers in its
@@ -51,6 +52,17 @@ export type Mails = {
   channelOf: FindChannel
   /** Returns the statement that puts a mail into the outbox, for the batch of the mail's event. */
   enqueue: (sender: Sender, mail: Mail, event?: MailEvent) => D1PreparedStatement
+  /** Absent if the deployment sends no push notices. */
+  push?: PushSender | undefined
+  /**
+   * Returns the statement that puts a notice into the outbox for each device of an account; `id` names
+   * its event. None if the deployment sends no push notices.
+   */
+  enqueuePush: (
+    sender: Pick<Sender, 'db' | 'now' | 'channel'>,
+    notice: PushNotice,
+    id: string,
+  ) => D1PreparedStatement[]
   /** Whether each mail has to leave the outbox; otherwise those in it are not overdue. */
   areSent: boolean
   /** The provider's webhook, if it has one. */

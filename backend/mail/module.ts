@@ -39,13 +39,17 @@ export const mail: Domain<GivenServices & { mails: Mails }> = {
   }),
   personalData: async () => ({
     personalData: {
-      found: ({ email, emailKey }) => ({
+      found: ({ id, email, emailKey }) => ({
+        // The keys are secrets, which only the browser and the shop have.
+        push_devices: sql`SELECT channel, endpoint, created_at FROM push_device
+          WHERE account_id = ${id} ORDER BY created_at`,
         mail_suppressions: sql`SELECT reason, provider, reported_at, expires_at
           FROM mail_suppression WHERE email_key = ${emailKey}`,
         mails: sql`SELECT kind, subject, channel, locale, created_at, sent_at FROM outbox_mail
           WHERE recipient = ${email} ORDER BY created_at`,
       }),
-      erased: ({ email, emailKey }) => [
+      erased: ({ id, email, emailKey }) => [
+        sql`DELETE FROM push_device WHERE account_id = ${id}`,
         sql`DELETE FROM outbox_mail WHERE recipient = ${email}`,
         sql`DELETE FROM mail_suppression WHERE email_key = ${emailKey}`,
       ],

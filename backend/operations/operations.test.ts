@@ -32,7 +32,7 @@ describe('R-OPS-3 what operators look at', () => {
     await buy(buyer)
     const call = openTestShop().callOf()
     const kind = 'order_refunded'
-    await call.db.prepare('DELETE FROM outbox_mail').run()
+    await testDatabase().prepare('DELETE FROM outbox_mail').run()
     await put(call, [{ kind: 'password_changed', to: 'a@people.example', locale: 'en' }])
     await call.db.batch([
       call.db.prepare('UPDATE purchase SET paid_at = 10, completed_at = 20 WHERE paid_at > 0'),

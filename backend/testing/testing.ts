@@ -15,6 +15,7 @@ import type { BackendEnv } from '../call/backend-env.ts'
 import type { Mounting } from '../call/mount-calls.ts'
 import { type BackendDomain, domains, handedBy, mailWriter } from '../domains.ts'
 import { type BackendServices, createBackend } from '../index.ts'
+import type { PushSender } from '../mail/push-notice.ts'
 import { createMails } from '../mail/sending/mails.ts'
 import type { Surroundings } from '../open-routes.ts'
 import { createOtherRoutes, loadRoutes } from '../other-routes.ts'
@@ -71,6 +72,17 @@ export type CallOptions = {
 export const testTagKeys: MasterKeys = [{ kid: 'test', key: new Uint8Array(32).fill(7) }]
 export const testSessionKeys: SealingKeys = [{ kid: 's1', key: new Uint8Array(32).fill(8) }]
 
+/** Sends notices to push services of tests, with the keys of RFC 8291's example. */
+export const testPush: PushSender = {
+  keys: {
+    publicKey:
+      'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
+    privateKey: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',
+  },
+  send: (request) => fetch(request),
+  isSandbox: true,
+}
+
 /** The domains of test backends: all, or those that the run names. */
 export const testDomains: readonly BackendDomain[] = domains.filter(
   ({ name }) => name === 'mail' || (inject('domains')?.includes(name) ?? true),
@@ -92,7 +104,11 @@ export function testServices(replaced: Partial<BackendServices> = {}): BackendSe
     accessTokens: createAccessTokens(sealingKeys),
     refreshTokens: createRefreshTokens(sealingKeys),
     passwords: quickPasswords,
-    mails: createMails({ channels: async (id) => testChannels[id], write: writeContent }),
+    mails: createMails({
+      channels: async (id) => testChannels[id],
+      write: writeContent,
+      push: testPush,
+    }),
     social: createSocial({ clients: {}, transport: fetch, now: Date.now }),
     providers: { payments: createSandboxPayments(), supply: sandboxSupply() },
     sendOutside: (request) => fetch(request),

@@ -26,6 +26,7 @@ import { feedbackCalls } from './customer/feedback.ts'
 import { giftCalls } from './customer/gift.ts'
 import { landingClaimCalls } from './customer/landing-claim.ts'
 import { passkeyCalls } from './customer/passkey.ts'
+import { pushCalls } from './customer/push.ts'
 import { reviewCalls } from './customer/review.ts'
 import { friendCalls, rewardCalls } from './customer/reward.ts'
 import { shopCalls } from './customer/shop.ts'
@@ -56,6 +57,7 @@ export const calls = {
   ...contentCalls,
   ...userCalls,
   ...prefixed('passkey', passkeyCalls),
+  ...pushCalls,
   ...prefixed('enterprise', enterpriseCalls),
   ...organizationCalls,
   ...viewCalls,

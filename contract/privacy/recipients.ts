@@ -34,6 +34,12 @@ export const recipients = [
       ...(['intercomassets.com', 'intercomusercontent.com', 'intercom-sheets.com'] as const),
     ],
   },
+  {
+    service: 'push',
+    provider: 'Google, Apple, Mozilla, Microsoft',
+    settings: ['PUSH_'],
+    hosts: [],
+  },
   { service: 'errors', provider: 'Sentry', settings: ['SENTRY_'], hosts: [] },
   {
     service: 'statistics',

@@ -113,6 +113,7 @@ const notOurs = new Set([
   ...['calculator_notes_figures', 'checkout_identity_note', 'esim_identity_steps'],
   ...['business_agency_book_lead', 'business_book_lead', 'company_vat_country'],
   ...['cookies_kept_months', 'cookies_kept_nine', 'mail_end_soon_title', 'usage_low_why'],
+  'push_end_soon',
   ...[
     'promise_waiting_text',
     'esim_help_wait',

@@ -3,11 +3,14 @@ import type { QueueBindings } from '#contract/queues.ts'
 import { type Dsn, parseDsn } from '#contract/reports/dsn.ts'
 import { type SocialProvider, socialProviders } from '#contract/words.ts'
 import { type MasterKeys, parseMasterKeys } from '#crypto/tag-keys.ts'
+import type { KeyPair } from '#crypto/web-push.ts'
 import { type ChosenProviders, type KnownProviders, readProviders } from './read-providers.ts'
+import { readPush } from './read-push.ts'
 import {
   optional,
   type Reading,
   readAddress,
+  readShare,
   readTogether,
   readUrl,
   startReading,
@@ -79,6 +82,7 @@ export type Config = ChosenProviders & {
   analyticsId?: string
   captcha?: { siteKey: string; secret: string; scriptUrl: string; verifyUrl?: string }
   supportChat?: { appId: string; secret: string; scriptUrl: string }
+  push?: KeyPair
   social: Partial<Record<SocialProvider, SocialClientConfig>>
 }
 
@@ -105,6 +109,7 @@ export function checkConfig(env: Variables & Pick<Env, 'BACKEND'>, known: KnownP
     ...optional('captcha', readCaptcha(reading)),
     ...readProviders(reading, known),
     ...optional('supportChat', readSupportChat(reading)),
+    ...optional('push', readPush(reading)),
     social: readSocial(reading),
   }
   const { environment, tagKeys, sessionKeys } = config
@@ -138,15 +143,6 @@ function readKeys({ text, problems }: Reading, name: string, use: string): Maste
     problems.push(`${name}: ${error instanceof Error ? error.message : String(error)}`)
     return undefined
   }
-}
-
-function readShare({ text, problems }: Reading, name: string): number | undefined {
-  const given = text(name)
-  if (given === undefined) return undefined
-  const share = Number(given)
-  if (share >= 0 && share <= 1) return share
-  problems.push(`${name} must be a number from 0 to 1, got "${given}"`)
-  return undefined
 }
 
 function readDataSet(reading: Reading, { BACKEND }: Pick<Env, 'BACKEND'>): Config['dataSet'] {

@@ -54,3 +54,13 @@ export function readAddress({ text, problems }: Reading, variable: string): stri
   problems.push(`${variable} must be an e-mail address, got "${given}"`)
   return undefined
 }
+
+/** Returns a share from 0 to 1. */
+export function readShare({ text, problems }: Reading, name: string): number | undefined {
+  const given = text(name)
+  if (given === undefined) return undefined
+  const share = Number(given)
+  if (share >= 0 && share <= 1) return share
+  problems.push(`${name} must be a number from 0 to 1, got "${given}"`)
+  return undefined
+}

@@ -38,6 +38,8 @@ export const variableNames = [
   'CAPTCHA_VERIFY_URL',
   // URL of the captcha's script, if not Turnstile's own.
   'CAPTCHA_SCRIPT_URL',
+  // The key pair of push notices (VAPID, RFC 8292), in base64url; empty means none are sent.
+  ...(['PUSH_PUBLIC_KEY', 'PUSH_PRIVATE_KEY'] as const),
   ...(['SUPPORT_CHAT_APP_ID', 'SUPPORT_CHAT_SECRET'] as const),
   // URL of the chat's script, if not Intercom's own for the app.
   'SUPPORT_CHAT_SCRIPT_URL',

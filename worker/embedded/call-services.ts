@@ -46,7 +46,8 @@ export async function servicesOf(
   config: Config,
   { tenants, sendOutside, sendSmtp, gates, tellCall: tell }: Runtime,
 ): Promise<DeploymentServices> {
-  const { sessionKeys, captcha, supportChat, cms } = config
+  const { sessionKeys, captcha, supportChat, cms, push } = config
+  const send: SendOutside = sendOutside ?? ((request) => fetch(request))
   const mail = await openMailProvider(config, { sendSmtp, tellCall: tell })
   return {
     sealingKeys: sessionKeys,
@@ -58,11 +59,12 @@ export async function servicesOf(
       write: await mailWriter(),
       isKept: config.environment !== 'production',
       ...(mail ? { provider: mail } : {}),
+      ...(push ? { push: { keys: push, send, isSandbox: runsSandbox(config) } } : {}),
     }),
     social: createConfiguredSocial(config, tenants),
     ...(config.environment === 'production' ? { refusesDemo: true } : {}),
     ...(await createProviders(config, { gates, tellCall: tell })),
-    sendOutside: sendOutside ?? ((request) => fetch(request)),
+    sendOutside: send,
     ...(captcha ? { captcha: createCaptcha({ ...captcha, report: console.error }) } : {}),
     ...(cms?.secrets ? { contentSecrets: cms.secrets } : {}),
     ...(supportChat ? { supportChatSecret: supportChat.secret } : {}),

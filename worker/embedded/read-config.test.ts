@@ -141,6 +141,7 @@ describe('the configuration', () => {
     ],
     ['CMS_SECRET', `${'n'.repeat(32)},short`, 'each CMS_SECRET must have at least 32 characters'],
     ['SUPPORT_CHAT_SECRET', 'x', 'SUPPORT_CHAT_APP_ID must be set'],
+    ['PUSH_PRIVATE_KEY', 'x', 'PUSH_PUBLIC_KEY must be set'],
     ['SUPPORT_CHAT_SCRIPT_URL', 'x', 'SUPPORT_CHAT_SCRIPT_URL must be an http or https URL'],
     ['SOCIAL_APPLE_CLIENT_ID', 'x', 'SOCIAL_APPLE_CLIENT_SECRET must be set'],
     ['SOCIAL_FACEBOOK_CLIENT_SECRET', 'x', 'SOCIAL_FACEBOOK_CLIENT_ID must be set'],

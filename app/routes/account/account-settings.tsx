@@ -6,6 +6,7 @@ import { CardsSection } from './cards-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { DeleteStep } from './delete-step.tsx'
 import { MemberTabs } from './member-tabs.tsx'
+import { NoticesSection } from './notices-section.tsx'
 import {
   EmailSection,
   LeaveSection,
@@ -40,6 +41,7 @@ function AllSettings({ view, refused }: { view: SettingsView; refused: Refused |
         isMember={isMember}
         hasSignOn={view.signOn !== undefined}
         hasCards={view.cards !== undefined}
+        hasNotices={view.notices !== undefined}
       />
       <div className="settings-cards">
         <SignOnSection {...part} />
@@ -48,6 +50,7 @@ function AllSettings({ view, refused }: { view: SettingsView; refused: Refused |
         {!isMember && <EmailSection {...part} />}
         <PasswordSection {...part} />
         <CardsSection {...part} />
+        <NoticesSection {...part} />
         <LeaveSection {...part} />
         <DataSection {...part} />
       </div>
@@ -55,10 +58,10 @@ function AllSettings({ view, refused }: { view: SettingsView; refused: Refused |
   )
 }
 
-type SectionListProps = { isMember: boolean; hasSignOn: boolean; hasCards: boolean }
+type SectionListProps = Record<'isMember' | 'hasSignOn' | 'hasCards' | 'hasNotices', boolean>
 
 /** A list of the sections, beside the cards where there is room. */
-function SectionList({ isMember, hasSignOn, hasCards }: SectionListProps) {
+function SectionList({ isMember, hasSignOn, hasCards, hasNotices }: SectionListProps) {
   const sections = [
     ...(hasSignOn ? [{ id: 'sign-on', title: m.portal_nav_sign_on() }] : []),
     { id: 'you', title: m.settings_you_title() },
@@ -66,6 +69,7 @@ function SectionList({ isMember, hasSignOn, hasCards }: SectionListProps) {
     ...(isMember ? [] : [{ id: 'email', title: m.auth_field_email() }]),
     { id: 'password', title: m.auth_field_password() },
     ...(hasCards ? [{ id: 'cards', title: m.cards_title() }] : []),
+    ...(hasNotices ? [{ id: 'notices', title: m.push_title() }] : []),
     { id: 'leave', title: m.settings_leave_title() },
     { id: 'data', title: m.settings_data_title() },
   ]

@@ -4,6 +4,7 @@ import {
   apiContext,
   localeContext,
   type PageContext,
+  pushKeyContext,
   sessionContext,
   tenantContext,
 } from '#app/page/context.ts'
@@ -15,6 +16,7 @@ import { readProfile, viewerOf } from './change/account-profile.ts'
 import { avatarName } from './change/avatar-names.ts'
 import { emailChange, provedNow } from './change/email-steps.ts'
 import { savedParts } from './change/settings-path.ts'
+import { type NoticesView, noticesView } from './notices-section.tsx'
 
 type Avatar = { id: string; url: string; name: string }
 type Option = { value: string; label: string }
@@ -36,6 +38,8 @@ export type SettingsView = {
   signOn?: { host: string; trustId: string } | undefined
   /** The cards that the shop keeps; absent where it keeps none. */
   cards?: CardView[] | undefined
+  /** The devices that get push notices; absent where the shop sends none. */
+  notices?: NoticesView | undefined
   /** The completed step: a saved form, or data that could not be exported. */
   done: string | undefined
 }
@@ -67,12 +71,13 @@ export async function readSettings(
 
 async function viewOf(context: PageContext, done: string | null): Promise<SettingsView> {
   const api = context.get(apiContext)
-  const [profile, { avatars }, hasPasskey, signOn, cards] = await Promise.all([
+  const [profile, { avatars }, hasPasskey, signOn, cards, notices] = await Promise.all([
     readProfile(context),
     api.call('getAvatars', {}),
     ownsPasskey(context),
     readSignOn(context),
     readCards(context),
+    readNotices(context),
   ])
   const { name, email, avatarUrl, accountType, locale, currencyUnit } = profile
   const { newsletter, hasPassword } = profile
@@ -88,6 +93,7 @@ async function viewOf(context: PageContext, done: string | null): Promise<Settin
     fewest: shortestPassword(hasPasskey),
     signOn,
     cards,
+    notices,
     done: [...savedParts, 'no_export'].find((known) => known === done),
   }
 }
@@ -113,6 +119,13 @@ async function readCards(context: PageContext): Promise<CardView[] | undefined> 
   return features.onePressTopUp || cards.length > 0
     ? cards.map((card) => cardView(card, locale))
     : undefined
+}
+
+async function readNotices(context: PageContext): Promise<NoticesView | undefined> {
+  const key = context.get(pushKeyContext)
+  if (key === undefined || viewerOf(context).accountType !== 'normal') return undefined
+  const { devices } = await context.get(apiContext).call('listPushDevices', {})
+  return noticesView(key, devices, context.get(localeContext))
 }
 
 /** Returns the shop's languages, and the account's language even if this shop does not offer it. */

@@ -11,6 +11,7 @@ import { type EsimPart, esimStage, stageParts } from '#app/ui/order/esim-stage.t
 import { IdentityNote } from '#app/ui/order/identity-note.tsx'
 import { usePlaceTime } from '#app/ui/order/now/use-place-time.ts'
 import { OrderDocuments } from '#app/ui/order/order-documents.tsx'
+import { PushCard } from '#app/ui/push/push-card.tsx'
 import { useShownTo } from '#app/ui/shown-to.ts'
 import { ApiError } from '#contract/errors.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
@@ -134,6 +135,7 @@ export default function EsimPage({ loaderData, actionData }: Route.ComponentProp
           {loaderData.ask && <AskPart ask={loaderData.ask} problem={refused.ask} />}
           {has('connection') && <Connection {...connection} plan={plan} device={device?.name} />}
           <Rename name={esim.name} />
+          {!kept.keptAt && <PushCard push={loaderData.push} />}
           {documents && <OrderDocuments documents={documents} />}
         </div>
       </div>

@@ -4,6 +4,7 @@ import type { ApiClient } from '#app/api/client.ts'
 import { type PageContext, valuesOf } from '#app/page/context.ts'
 import { pageHead } from '#app/page/head.ts'
 import { orNotFound } from '#app/page/not-found.ts'
+import { readPush } from '#app/page/read-push.ts'
 import { m } from '#app/paraglide/messages.js'
 import { deviceView } from '#app/ui/order/device-view.ts'
 import { esimStage, stageParts } from '#app/ui/order/esim-stage.ts'
@@ -40,11 +41,12 @@ export async function loadEsim(context: PageContext, id: string, asked: string |
   // Whether the visitor ordered the eSIM: receivers of gifts and of assigned plans did not.
   const isOwn = gift?.state !== 'received' && esim.organization === undefined
   const stage = esimStage(live.esim)
-  const [order, adding, place, pressed] = await Promise.all([
+  const [order, adding, place, pressed, push] = await Promise.all([
     isOwn ? api.call('getOrder', { orderId: esim.orderId }) : undefined,
     takesData(live.esim) ? api.call('getAddons', { esimId: esim.id, currency }) : undefined,
     stage === 'expired' ? soldPlace(api, esim) : undefined,
     esim.addons || takesData(live.esim) ? api.call('getTopUp', { esimId: esim.id }) : undefined,
+    readPush(context),
   ])
   const given = esim.organization !== undefined && gift?.state !== 'received'
   const askable = given ? await orGone(api.call('getAskable', { esimId: esim.id })) : undefined
@@ -78,6 +80,7 @@ export async function loadEsim(context: PageContext, id: string, asked: string |
     replacedBy: esim.exchangedFor,
     friends: canGive ? (await api.call('getFriends', {})).friends : undefined,
     device: order && deviceView(order.device),
+    push,
     ask: askable && askView(askable, locale, asked),
     head: pageHead({ context, title, description: m.orders_head_title() }),
   }

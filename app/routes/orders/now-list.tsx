@@ -1,6 +1,7 @@
 import { ChevronDown, History } from 'lucide'
 import type { ReactNode } from 'react'
 import { listText } from '#app/format/list.ts'
+import type { PushView } from '#app/page/read-push.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Icon } from '#app/ui/icon.tsx'
 import { KeptHint, KeptNotice } from '#app/ui/kept/kept-notice.tsx'
@@ -8,6 +9,7 @@ import { useKeptPage } from '#app/ui/kept/use-kept-page.ts'
 import { Link } from '#app/ui/kit/link.tsx'
 import { useSendClaims } from '#app/ui/landing/use-send-claims.ts'
 import { usePlaceTime } from '#app/ui/order/now/use-place-time.ts'
+import { PushCard } from '#app/ui/push/push-card.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { EsimCard } from './card/esim-card.tsx'
@@ -25,10 +27,11 @@ type NowListProps = {
   offer: FirstOffer | undefined
   /** The link to further past eSIMs. */
   more: ReactNode
+  push: PushView | undefined
 }
 
 /** All eSIMs, sorted by what matters now; the first card has the one primary button. */
-export function NowList({ esims, unpaid, offer, more }: NowListProps) {
+export function NowList({ esims, unpaid, offer, more, push }: NowListProps) {
   const { now, next, later, past } = sectionsOf(esims)
   const first = unpaid.length > 0 ? undefined : (now[0] ?? next[0] ?? later[0])
   const kept = useKeptPage(keptPaths([...now, ...next, ...later]))
@@ -63,6 +66,7 @@ export function NowList({ esims, unpaid, offer, more }: NowListProps) {
         </section>
       ))}
       {past.length > 0 && <Past esims={past} more={more} />}
+      {esims.length > 0 && !kept.keptAt && <PushCard push={push} />}
       {esims.length > 0 && <HomeScreen />}
       <KeptHint page={kept} />
     </>

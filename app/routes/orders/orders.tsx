@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { valuesOf, visitContext } from '#app/page/context.ts'
 import { pageHead } from '#app/page/head.ts'
 import { notFound, orNotFound } from '#app/page/not-found.ts'
+import { readPush } from '#app/page/read-push.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Image } from '#app/ui/kit/image.tsx'
@@ -37,10 +38,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!tab) notFound()
   const start = searchParams.get('start') ?? undefined
   const isStart = tab.slug === undefined && start === undefined
-  const [{ esims, next }, { gifts }, { orders }] = await Promise.all([
+  const [{ esims, next }, { gifts }, { orders }, push] = await Promise.all([
     readList(api, { tab, start }),
     isStart ? api.call('listGifts', {}) : { gifts: [] },
     isStart ? api.call('listUnpaid', {}) : { orders: [] },
+    isStart ? readPush(context) : undefined,
   ])
   const title = m.orders_head_title()
   return {
@@ -50,6 +52,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     offer: isStart ? await firstOffer(api, esims, { locale, currency }) : undefined,
     unpaid: orders.map((order) => unpaidView(order, locale)),
     next,
+    push,
     // Gifts that are not accepted yet are still among the person's own eSIMs.
     given: gifts.flatMap(({ plan, ...gift }) =>
       gift.state === 'accepted' ? [{ ...gift, ...boughtPlan(plan, locale) }] : [],
@@ -66,7 +69,7 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
-  const { slug, start, next, given, unpaid, offer } = loaderData
+  const { slug, start, next, given, unpaid, offer, push } = loaderData
   const asked = new URLSearchParams({ ...(slug && { state: slug }), ...(start && { start }) })
   const path = `${pathTo('orders-usage')}?${asked}`
   const esims = useLive({ path, seed: loaderData.esims, everyMs: usagePaceMs })
@@ -84,7 +87,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       {!isWhole && <Tabs slug={slug} />}
       {isEmpty && <Empty isAll={slug === undefined} />}
       {isWhole ? (
-        <NowList esims={esims} unpaid={unpaid} offer={offer} more={more} />
+        <NowList esims={esims} unpaid={unpaid} offer={offer} more={more} push={push} />
       ) : (
         <ul className="esim-list">
           {esims.filter(isForOneself).map((esim) => (

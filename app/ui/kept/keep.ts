@@ -45,7 +45,8 @@ async function ask(base: string, { script, scope }: Worker, request: KeepRequest
   })
 }
 
-function activeOf({ active, installing, waiting }: ServiceWorkerRegistration) {
+/** Returns the worker of a registration once it is active. */
+export function activeOf({ active, installing, waiting }: ServiceWorkerRegistration) {
   const worker = installing ?? waiting ?? active
   if (!worker) throw new Error('expected a service worker to be registered')
   return new Promise<ServiceWorker>((resolve) => {

@@ -6,7 +6,7 @@ export type ListedRecipient = { name: string; what: string }
 
 /** Services that only some deployments have; the others belong to every sale. */
 export type OptionalServices = Record<
-  'sign_in' | 'captcha' | 'chat' | 'errors' | 'statistics',
+  'sign_in' | 'captcha' | 'chat' | 'push' | 'errors' | 'statistics',
   boolean
 >
 
@@ -21,7 +21,7 @@ export function recipientList(has: OptionalServices, signIn: readonly string[]):
 }
 
 function isOptional(service: RecipientService): service is keyof OptionalServices {
-  return ['sign_in', 'captcha', 'chat', 'errors', 'statistics'].includes(service)
+  return ['sign_in', 'captcha', 'chat', 'push', 'errors', 'statistics'].includes(service)
 }
 
 const names: Readonly<Record<'network' | 'mail', () => string>> = {
@@ -37,6 +37,7 @@ const texts: Readonly<Record<RecipientService, () => string>> = {
   sign_in: () => m.recipient_signin(),
   captcha: () => m.recipient_captcha(),
   chat: () => m.recipient_chat(),
+  push: () => m.recipient_push(),
   errors: () => m.recipient_errors(),
   statistics: () => m.recipient_statistics(),
 }

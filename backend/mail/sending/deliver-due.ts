@@ -4,6 +4,9 @@ import type { Picture } from '../content.ts'
 import { purposeOf } from '../kinds.ts'
 import { drawQr, encodeBase64 } from '../look/draw-qr.ts'
 import type { Delivered } from '../mail.ts'
+import { deleteDevice, type PushDevice, readDevices } from '../push/push-devices.ts'
+import { type PushSending, sendPush } from '../push/send-push.ts'
+import type { PushSender } from '../push-notice.ts'
 import { readWithheld, suppress } from '../returned/suppress.ts'
 import { backoffSeconds } from './backoff.ts'
 import {
@@ -16,6 +19,7 @@ import {
   markWithheld,
   maxAttemptsOf,
   type OutboxMail,
+  type Sendable,
   unclaim,
 } from './outbox.ts'
 import type { Attachment, MailProvider, OutgoingMail, Sending } from './provider.ts'
@@ -26,6 +30,7 @@ export type Delivery = {
   now: number
   channels: FindChannel
   provider: MailProvider | undefined
+  push?: PushSender | undefined
   share?: Share | undefined
 }
 
@@ -40,24 +45,29 @@ const sentAtOnce = 6
 const usualMs = 20_000
 
 /**
- * Sends due mails until none is due or the share is spent. Without a provider, mails stay in the
- * outbox until they expire.
+ * Sends due mails and notices to browsers until none is due or the share is spent. Without a provider,
+ * mails stay in the outbox until they expire.
  */
 export async function deliverDue(delivery: Delivery): Promise<Delivered> {
   const { db, now, provider } = delivery
   const { share = shareOf(usualMs) } = delivery
   await db.batch([forgetOld(db, now), ...(provider ? [giveUpOld(db, now)] : [])])
   const all = { sent: 0, failed: 0 }
-  if (!provider) return all
-  while (!share.isSpent()) {
-    const mails = await claimDue(db, now, claimedAtOnce)
+  const sendable = sendableBy(delivery)
+  while (sendable && !share.isSpent()) {
+    const mails = await claimDue(db, { now, count: claimedAtOnce, sendable })
     if (mails.length === 0) break
-    const { sent, failed } = await deliverClaimed(mails, { ...delivery, provider, share })
+    const { sent, failed } = await deliverClaimed(mails, { ...delivery, share })
     all.sent += sent
     all.failed += failed
     if (mails.length < claimedAtOnce) break
   }
   return all
+}
+
+function sendableBy({ provider, push }: Delivery): Sendable | undefined {
+  if (provider) return push ? 'all' : 'mails'
+  return push ? 'pushes' : undefined
 }
 
 /**
@@ -74,7 +84,7 @@ export async function deliverNamed(
   const mails = await claimNamed(db, now, ids)
   const share = shareOf(usualMs)
   if (mails.length === 0) return new Map()
-  const { dueAgain } = await deliverClaimed(mails, { ...delivery, provider, share })
+  const { dueAgain } = await deliverClaimed(mails, { ...delivery, share })
   return dueAgain
 }
 
@@ -83,7 +93,7 @@ function shareOf(ms: number): Share {
   return { isSpent: () => Date.now() - startedAt >= ms }
 }
 
-type Begun = Delivery & { provider: MailProvider; share: Share }
+type Begun = Delivery & { share: Share }
 
 /** Sends claimed mails and stores the outcomes; `dueAgain` has those to be tried again, and when. */
 async function deliverClaimed(
@@ -95,18 +105,24 @@ async function deliverClaimed(
   const statements: D1PreparedStatement[] = []
   const dueAgain = new Map<string, number>()
   let sent = 0
-  const withheldOf = await readWithheld(
-    db,
-    now,
-    mails.map(({ recipient }) => recipient),
-  )
+  const [withheldOf, devices] = await Promise.all([
+    readWithheld(
+      db,
+      now,
+      mails.map(({ recipient }) => recipient),
+    ),
+    readDevices(
+      db,
+      mails.flatMap(({ device_id }) => device_id ?? []),
+    ),
+  ])
   const next = () => (share.isSpent() ? undefined : left.shift())
   async function goOn(): Promise<void> {
     for (let mail = next(); mail; mail = next()) {
       const withheld = withheldOf(mail.recipient, purposeOf(mail.kind))
       const { stored, isSent, nextAt } = withheld
         ? { stored: [markWithheld(db, mail, { now, withheld })] }
-        : await deliverOne(mail, begun)
+        : await deliverOne(mail, begun, devices)
       statements.push(...stored)
       if (isSent) sent += 1
       if (nextAt !== undefined) dueAgain.set(mail.id, nextAt)
@@ -119,19 +135,22 @@ async function deliverClaimed(
   return { sent, failed, dueAgain }
 }
 
+type Outcome = Sending | PushSending
 type Attempted = { stored: D1PreparedStatement[]; isSent?: true; nextAt?: number }
 
 async function deliverOne(
   mail: OutboxMail,
-  { db, now, channels, provider }: Begun,
+  begun: Begun,
+  devices: ReadonlyMap<string, PushDevice>,
 ): Promise<Attempted> {
-  const channel = await channels(mail.channel)
-  const sending = await provider.send(await outgoing(mail, channel, provider))
+  const { db, now, provider } = begun
+  const sending = await sendOne(mail, begun, devices)
+  if (sending.outcome === 'gone') return { stored: [deleteDevice(db, mail.device_id ?? '')] }
   if (sending.outcome === 'sent') {
-    const { providerId } = sending
+    const providerId = 'providerId' in sending ? sending.providerId : undefined
     return { stored: [markSent(db, mail, { now, providerId })], isSent: true }
   }
-  if (sending.outcome === 'permanent' && sending.isBounce) {
+  if (sending.outcome === 'permanent' && 'isBounce' in sending && provider) {
     const report = { email: mail.recipient, reason: 'bounced', provider: provider.name } as const
     const withheld = markWithheld(db, mail, { now, withheld: 'bounced' })
     return { stored: [withheld, suppress({ db, now }, report)] }
@@ -144,7 +163,25 @@ async function deliverOne(
   return sending.outcome === 'permanent' ? { stored } : { stored, nextAt: nextAttemptAt }
 }
 
-function waitSeconds({ attempts }: OutboxMail, sending: Sending): number {
+/** Sends a mail by the provider, or a notice by the push service of its browser. */
+async function sendOne(
+  mail: OutboxMail,
+  { now, channels, provider, push }: Begun,
+  devices: ReadonlyMap<string, PushDevice>,
+): Promise<Outcome> {
+  const channel = await channels(mail.channel)
+  if (mail.device_id === null) {
+    if (!provider) throw new Error('expected a provider of mails')
+    return provider.send(await outgoing(mail, channel, provider))
+  }
+  const device = devices.get(mail.device_id)
+  if (!device || !channel) return { outcome: 'gone' }
+  if (!push) return { outcome: 'permanent', reason: 'no push keys' }
+  const { supportEmail } = channel.brand
+  return sendPush(push, { device, text: mail.text, supportEmail, now })
+}
+
+function waitSeconds({ attempts }: OutboxMail, sending: Outcome): number {
   const asked = sending.outcome === 'retry' ? Math.min(sending.afterSeconds ?? 0, 3_600) : 0
   return Math.max(backoffSeconds(attempts), asked)
 }

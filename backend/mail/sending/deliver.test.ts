@@ -18,7 +18,7 @@ const hour = 3_600
 
 type Received = { headers: Record<string, string>; body: Record<string, unknown> }
 
-beforeEach(() => db.prepare('DELETE FROM outbox_mail').run())
+beforeEach(() => testDatabase().prepare('DELETE FROM outbox_mail').run())
 
 type ProviderOptions = {
   answers?: string

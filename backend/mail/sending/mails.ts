@@ -9,6 +9,8 @@ import { renderHtml } from '../look/render-html.tsx'
 import { renderText } from '../look/render-text.ts'
 import type { Mail, MailEvent, Mails, Sender } from '../mail.ts'
 import { type MailContext, mailContextOf } from '../mail-context.ts'
+import { enqueuePush } from '../push/enqueue-push.ts'
+import type { PushSender } from '../push-notice.ts'
 import { deliverDue, deliverNamed } from './deliver-due.ts'
 import { markHanded } from './outbox.ts'
 import type { MailProvider } from './provider.ts'
@@ -22,6 +24,8 @@ export type MailsOptions = {
   write: WriteMail
   /** Absent if mails are not sent; the development server's inbox then shows the outbox. */
   provider?: MailProvider
+  /** Absent if notices are not sent to browsers. */
+  push?: PushSender
   /** Whether mails that nobody sends are meant to stay in the outbox. */
   isKept?: boolean
 }
@@ -30,23 +34,26 @@ export type MailsOptions = {
  * Creates the mail service of all shops: mails are stored in the outbox in the batch of their
  * event, and sent from there.
  */
-export function createMails({ channels, write, provider, isKept }: MailsOptions): Mails {
+export function createMails({ channels, write, provider, push, isKept }: MailsOptions): Mails {
+  const way = { channels, provider, push }
   return {
     channelOf: channels,
     webhook: provider?.readWebhook && { provider: provider.name, read: provider.readWebhook },
     areSent: provider !== undefined || isKept !== true,
     enqueue: (...given) => enqueue(write, ...given),
-    deliver: (db, now, share) => deliverDue({ db, now, channels, provider, share }),
+    push,
+    enqueuePush: (...given) => (push ? [enqueuePush(...given)] : []),
+    deliver: (db, now, share) => deliverDue({ ...way, db, now, share }),
     async hand(db, now, queue) {
-      // Without a provider no mail is sent, but old mails are still deleted.
+      // Without a provider no mail is sent, but notices to browsers are, and old mails are deleted.
       if (!provider) {
-        await deliverDue({ db, now, channels, provider })
+        await deliverDue({ ...way, db, now })
         return
       }
       const ids = await markHanded(db, now, handedAtOnce)
       await queue.point('mail', ids)
     },
-    deliverNamed: (db, now, ids) => deliverNamed({ db, now, channels, provider }, ids),
+    deliverNamed: (db, now, ids) => deliverNamed({ ...way, db, now }, ids),
   }
 }
 

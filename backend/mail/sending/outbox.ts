@@ -17,8 +17,19 @@ export type OutboxMail = {
   headers: string
   /** JSON of the pictures of the HTML. */
   pictures: string
+  /** The browser that it is for; null for a mail. */
+  device_id: string | null
   /** Number of delivery attempts, including the current one. */
   attempts: number
+}
+
+/** What a deployment can send: with a provider mails, with keys notices to browsers. */
+export type Sendable = 'all' | 'mails' | 'pushes'
+
+const sendableSql: Readonly<Record<Sendable, Sql>> = {
+  all: sql`true`,
+  mails: sql`device_id IS NULL`,
+  pushes: sql`device_id IS NOT NULL`,
 }
 
 const contractList = raw(
@@ -64,19 +75,25 @@ const contractSeconds = 7 * 86_400
 const keptSeconds = 30 * 86_400
 
 const claimed = raw(
-  'id, channel, kind, recipient, locale, subject, html, text, headers, pictures, attempts',
+  'id, channel, kind, recipient, locale, subject, html, text, headers, pictures, device_id, attempts',
 )
+
+type Claiming = { now: number; count: number; sendable: Sendable }
 
 /**
  * Claims up to `count` due mails. One statement finds and marks them, so that of parallel
  * deliverers exactly one gets each mail.
  */
-export async function claimDue(db: D1Database, now: number, count: number): Promise<OutboxMail[]> {
+export async function claimDue(
+  db: D1Database,
+  { now, count, sendable }: Claiming,
+): Promise<OutboxMail[]> {
   const { results } = await statement(db)`
     UPDATE outbox_mail SET attempts = attempts + 1, next_attempt_at = ${now + leaseSeconds}
     WHERE id IN (
       SELECT id FROM outbox_mail
       WHERE sent_at IS NULL AND dead_at IS NULL AND next_attempt_at <= ${now}
+        AND ${sendableSql[sendable]}
       ORDER BY next_attempt_at LIMIT ${count}
     )
     RETURNING ${claimed}`.all<OutboxMail>()

@@ -5,6 +5,7 @@ import { exchangeCalls } from '#contract/calls/customer/exchange.ts'
 import { giftCalls } from '#contract/calls/customer/gift.ts'
 import { landingClaimCalls } from '#contract/calls/customer/landing-claim.ts'
 import { passkeyCalls } from '#contract/calls/customer/passkey.ts'
+import { pushCalls } from '#contract/calls/customer/push.ts'
 import { reviewCalls } from '#contract/calls/customer/review.ts'
 import { friendCalls } from '#contract/calls/customer/reward.ts'
 import { shopCalls } from '#contract/calls/customer/shop.ts'
@@ -32,6 +33,7 @@ import {
   prepared,
   pressable,
   pressed,
+  pushed,
   ready,
   shownDifference,
   topped,
@@ -195,6 +197,12 @@ export const buyersAskings: Asking[] = [
     input: (id) => ({ id, name: 'mine' }),
   },
   { row: passkeyCalls.remove, own: passkey, absent: absentPasskey, input: (id) => ({ id }) },
+  {
+    row: pushCalls.removePushDevice,
+    own: pushed,
+    absent: absentPasskey,
+    input: (deviceId) => ({ deviceId }),
+  },
   {
     row: userCalls.uploadPicture,
     own: prepared,

@@ -1,5 +1,6 @@
 import { addonCalls } from '#contract/calls/customer/addon.ts'
 import { exchangeCalls } from '#contract/calls/customer/exchange.ts'
+import { pushCalls } from '#contract/calls/customer/push.ts'
 import { friendCalls } from '#contract/calls/customer/reward.ts'
 import { shopCalls } from '#contract/calls/customer/shop.ts'
 import { topUpCalls } from '#contract/calls/customer/top-up.ts'
@@ -28,6 +29,17 @@ export async function uploaded(keyring: Keyring): Promise<string> {
 export const passkey = async (keyring: Keyring) => {
   await keyring.add()
   return (await keyring.add()).id
+}
+
+/** A browser that gets notices; each keyring has its own. */
+export async function pushed(keyring: Keyring): Promise<string> {
+  const device = {
+    endpoint: `https://push.example/send/${crypto.randomUUID()}`,
+    p256dh:
+      'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  }
+  return (await keyring.ask(pushCalls.addPushDevice, device, keyring.bearer)).id
 }
 
 export async function ordered(keyring: Keyring, plan?: string): Promise<string> {

@@ -50,6 +50,9 @@ export const passkeyRegister = post('/user/passkey/register')
 export const passkeyList = post('/user/passkey/list')
 export const passkeyRename = post('/user/passkey/rename')
 export const passkeyRemove = post('/user/passkey/remove')
+export const listPushDevices = post('/user/push/list')
+export const addPushDevice = post('/user/push/add')
+export const removePushDevice = post('/user/push/remove')
 export const enterpriseSignIn = post('/enterprise/sign_in', 'login')
 export const enterpriseGetVerificationCode = post(
   '/enterprise/get_verification_code',

@@ -11,6 +11,7 @@ export const savedParts = [
   'email',
   'password',
   'cards',
+  'notices',
   'confirmed',
 ] as const
 export type SavedPart = (typeof savedParts)[number]
@@ -22,6 +23,7 @@ const sections: Record<SavedPart, string> = {
   email: 'email',
   password: 'password',
   cards: 'cards',
+  notices: 'notices',
   confirmed: 'data',
 }
 

@@ -23,6 +23,8 @@ export const settingsSteps: Steps = {
   sign_on: trustSignOn,
   remove_card: removeCard,
   one_press: setOnePress,
+  add_device: addDevice,
+  remove_device: removeDevice,
   leave: (filled) => signOut(filled, { everywhere: false }),
   leave_all: (filled) => signOut(filled, { everywhere: true }),
   delete: deleteAccount,
@@ -59,6 +61,19 @@ async function setOnePress({ context, form }: Filled): Promise<Response> {
   const allowed = isEnded ? {} : { consentVersion }
   await valuesOf(context).api.call('setOnePress', { cardId, ...allowed })
   return redirect(savedPath('normal', 'cards'))
+}
+
+/** Has notices sent to the browser that has just asked for them. */
+async function addDevice({ context, form }: Filled): Promise<Response> {
+  const [endpoint, p256dh, auth] = ['endpoint', 'p256dh', 'auth'].map((name) => textOf(form, name))
+  const device = { endpoint: endpoint ?? '', p256dh: p256dh ?? '', auth: auth ?? '' }
+  await valuesOf(context).api.call('addPushDevice', device)
+  return redirect(savedPath('normal', 'notices'))
+}
+
+async function removeDevice({ context, form }: Filled): Promise<Response> {
+  await valuesOf(context).api.call('removePushDevice', { deviceId: textOf(form, 'device') })
+  return redirect(savedPath('normal', 'notices'))
 }
 
 async function signOut({ context }: Filled, input: { everywhere: boolean }): Promise<Response> {

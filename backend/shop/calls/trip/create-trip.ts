@@ -137,7 +137,9 @@ async function storeTrip(call: Call, stored: Stored): Promise<Trip> {
   }
   const reminders = remindersOf(
     call,
-    lines.map(({ order, startsOn }) => ({ startsOn, code: order.plan.destination.code })),
+    lines.map(({ order, startsOn, phone }) => ({
+      ...{ startsOn, phone, code: order.plan.destination.code },
+    })),
     input.timeZone,
   )
   await db.batch([

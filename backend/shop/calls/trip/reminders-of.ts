@@ -8,6 +8,8 @@ type Leg = {
   startsOn: string | undefined
   /** The country that the plan is for; null for several. */
   code: string | null
+  /** The phone that the plan is for, of several; those of a phone follow one another. */
+  phone?: number | undefined
 }
 
 /**
@@ -20,7 +22,8 @@ export function remindersOf(call: Call, legs: readonly Leg[], timeZone?: string)
   const home = homeOf(call, timeZone)
   const at = (time: LocalTime) => momentOf(call, time, home)
   let before: { startsOn: string; code?: string | undefined } | undefined
-  return legs.map(({ startsOn, code }) => {
+  return legs.map(({ startsOn, code, phone }, position) => {
+    if (phone !== legs[position - 1]?.phone) before = undefined
     if (startsOn === undefined) return {}
     const leg = { startsOn, code: code ?? undefined }
     const installAt = at(installTime(leg, before))

@@ -1,9 +1,10 @@
 import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
-import { fallbackLocale, isLocale } from '#contract/locale.ts'
-import type { Mail } from '../../../mail/mail.ts'
+import type { MailOf } from '../../../mail/mail.ts'
+import { localeOf } from '../../../mail/mail-context.ts'
 import { doDueTogether } from '../../../platform/do-due.ts'
 import { type Sql, sql, statement } from '../../../platform/sql.ts'
 import type { CommerceContext } from '../../call.ts'
+import { pushOf } from '../../mails/push-texts.ts'
 import { askSoonBefore } from '../../records/esim/write-usage.ts'
 import { EsimRow, esimColumns, toEsim } from '../../records/read/esim-row.ts'
 import { endReminder, reminderColumns } from '../../records/trip/write-trip.ts'
@@ -24,7 +25,9 @@ const Row = EsimRow.and({
   starts_on: 'string',
   before: 'string | null',
   channel: 'string',
+  account_id: 'string',
   locale: 'string',
+  own_locale: 'string',
   email: 'string',
 })
 type Row = typeof Row.infer
@@ -44,7 +47,7 @@ export const dueReminders = (nowSeconds: number): Sql => sql`
   WHERE purchase.state NOT IN ('PENDING', 'PAID', 'PROVISIONING')`
 
 /**
- * Mails the buyers of trips on the evening before they need an eSIM that is not installed, and in the
+ * Reminds the buyers of trips, by mail and on phones that asked for it: on the evening before they need an eSIM that is not installed, and in the
  * morning on which they are to switch to one. Of eSIMs that were cancelled, refunded or given away
  * nothing is said.
  */
@@ -71,7 +74,8 @@ async function readDue(
 ): Promise<readonly Due[]> {
   const { results } = await statement(db)`
     SELECT ${esimColumns(now)}, due.value AS item, line.starts_on, purchase.channel,
-      purchase.locale, account.email, ${reminderColumns(sql`due.value`)}
+      account.id AS account_id, purchase.locale, account.locale AS own_locale, account.email,
+      ${reminderColumns(sql`due.value`)}
     FROM json_each(${JSON.stringify(items)}) AS due
       JOIN trip_order_line AS line
         ON line.purchase_id = substr(due.value, instr(due.value, '/') + 1)
@@ -90,21 +94,30 @@ async function readDue(
 }
 
 async function remind(context: CommerceContext, due: Due): Promise<D1PreparedStatement[]> {
-  const { db, services } = context
+  const { db } = context
   const told = due.rows.filter((row) => isDue(context.now, due.kind, row))
   // One reminder to switch is enough, for whichever phone.
   const each = due.kind === 'switch' ? told.slice(0, 1) : told
-  const mails = await Promise.all(
-    each.map(async (row) => {
-      const channel = await services.mails.channelOf(row.channel)
-      const mail = mailOf(context.now, due.kind, row)
-      return channel && mail
-        ? // Two runs at once store the mail under the same id, so it is sent once.
-          [services.mails.enqueue({ ...context, channel }, mail, { id: `${mail.kind}-${row.id}` })]
-        : []
-    }),
-  )
-  return [...mails.flat(), endReminder(db, due.kind, due.orderId)]
+  const stored = await Promise.all(each.map((row) => notice(context, due.kind, row)))
+  return [...stored.flat(), endReminder(db, due.kind, due.orderId)]
+}
+
+async function notice(
+  context: CommerceContext,
+  kind: Kind,
+  row: Row,
+): Promise<D1PreparedStatement[]> {
+  const { mails } = context.services
+  const channel = await mails.channelOf(row.channel)
+  const mail = mailOf(context.now, kind, row)
+  if (!channel || !mail) return []
+  const sender = { ...context, channel }
+  // Two runs at once store both under the same ids, so each is sent once.
+  const event = `${mail.kind}-${row.id}`
+  return [
+    mails.enqueue(sender, mail, { id: event }),
+    ...mails.enqueuePush(sender, pushOf(mail, row.account_id, localeOf(row.own_locale)), event),
+  ]
 }
 
 function isDue(now: number, kind: Kind, row: Row): boolean {
@@ -120,10 +133,12 @@ function isUninstalled({ profile, activated_at, used_mb }: Row): boolean {
   return !isOnPhone && activated_at === null && used_mb === 0
 }
 
-function mailOf(now: number, kind: Kind, row: Row): Mail | undefined {
-  const { email: to, locale, before, starts_on: startsOn } = row
+type Reminder = MailOf<'trip_install' | 'trip_switch'>
+
+function mailOf(now: number, kind: Kind, row: Row): Reminder | undefined {
+  const { email: to, before, starts_on: startsOn } = row
   const esim = toEsim(row, now)
-  const about = { to, locale: isLocale(locale) ? locale : fallbackLocale, esim }
+  const about = { to, locale: localeOf(row.locale), esim }
   if (kind === 'install') return { ...about, kind: 'trip_install', startsOn }
   // Without an eSIM before it there is nothing to switch from.
   if (before === null) return undefined

@@ -1,10 +1,12 @@
 import { type } from 'arktype'
 import type { Esim } from '#contract/commerce/order.ts'
-import { fallbackLocale, isLocale } from '#contract/locale.ts'
+import { localeOf } from '../../../mail/mail-context.ts'
+import { hasDeviceSql } from '../../../mail/push/push-devices.ts'
 import { doDueTogether } from '../../../platform/do-due.ts'
 import { type Sql, sql, statement } from '../../../platform/sql.ts'
 import type { CommerceContext } from '../../call.ts'
 import { noticeOffer } from '../../features/addon/notice-offer.ts'
+import { pushOf } from '../../mails/push-texts.ts'
 import { insertNotice } from '../../records/esim/write-usage.ts'
 import { EsimRow, esimColumns, stateSql, toEsim } from '../../records/read/esim-row.ts'
 import { forPhoneSql } from '../../records/read/trip-column.ts'
@@ -18,6 +20,7 @@ const DueRow = EsimRow.and({
   account_id: 'string',
   channel: 'string',
   locale: 'string',
+  own_locale: 'string',
   email: 'string',
 })
 const Item = type({ item: 'string' })
@@ -57,13 +60,15 @@ export const dueNotices = (nowSeconds: number): Sql => sql`
   WHERE ${stateSql(nowSeconds)} = 'ACTIVE' AND account.email IS NOT NULL
     -- It would tell a buyer where another person is.
     AND ${forPhoneSql} IS NULL
-    AND NOT EXISTS (SELECT 1 FROM mail_refusal AS refusal
-      WHERE refusal.email_key = account.email_key AND refusal.channel = purchase.channel
-        AND refusal.topic = 'notices')`
+    -- Who wants no mails may have asked for notices on a phone.
+    AND (${hasDeviceSql(sql`account.id`, sql`purchase.channel`)}
+      OR NOT EXISTS (SELECT 1 FROM mail_refusal AS refusal
+        WHERE refusal.email_key = account.email_key AND refusal.channel = purchase.channel
+          AND refusal.topic = 'notices'))`
 
 /**
- * Mails owners whose data or days run low: once each at 75 and 90 per cent, and at three days and
- * one day. It uses the network's last report and does not ask again.
+ * Tells owners whose data or days run low, by mail and on phones that asked for it: once each at 75
+ * and 90 per cent, and at three days and one day. It uses the network's last report and does not ask again.
  */
 export function tellUsage(context: CommerceContext): Promise<void> {
   return doDueTogether(
@@ -89,6 +94,7 @@ async function readDue(
     SELECT ${esimColumns(now)}, account.id AS account_id, purchase.channel, account.email,
       -- A receiver may read another language than the buyer.
       iif(esim.account_id = purchase.account_id, purchase.locale, account.locale) AS locale,
+      account.locale AS own_locale,
       due.value AS item
     FROM json_each(${JSON.stringify(items)}) AS due
       JOIN esim ON esim.id = substr(due.value, instr(due.value, '/') + 1)
@@ -105,16 +111,22 @@ async function readDue(
 
 async function tellOf(context: CommerceContext, row: DueNotice): Promise<D1PreparedStatement[]> {
   const { now, services } = context
-  const { id, kind, email, locale } = row
+  const { id, kind, email, account_id: accountId } = row
   const told = insertNotice(context, id, kind)
   const channel = await services.mails.channelOf(row.channel)
   if (!channel) return [told]
   const esim: Esim = toEsim(row, now)
-  const spoken = isLocale(locale) ? locale : fallbackLocale
+  const spoken = localeOf(row.locale)
   const isLow = kind === 'data_75' || kind === 'data_90'
-  const noticed = { esim, accountId: row.account_id, channel, locale: spoken }
+  const noticed = { esim, accountId, channel, locale: spoken }
   const offer = isLow ? await noticeOffer(context, noticed) : undefined
   const mail = { kind, to: email, locale: spoken, esim, offer }
-  // Two runs at once store the mail under the same id, so it is sent once.
-  return [told, services.mails.enqueue({ ...context, channel }, mail, { id: `${kind}-${id}` })]
+  // Two runs at once store both under the same ids, so each is sent once.
+  const sender = { ...context, channel }
+  const event = `${kind}-${id}`
+  return [
+    told,
+    services.mails.enqueue(sender, mail, { id: event }),
+    ...services.mails.enqueuePush(sender, pushOf(mail, accountId, localeOf(row.own_locale)), event),
+  ]
 }

@@ -92,7 +92,8 @@ export const reminderColumns = (item: Sql): Sql => sql`
   iif(${item} LIKE 'install/%', line.install_at, line.switch_at) AS due_at,
   (SELECT before.plan FROM trip_order_line AS prior
     JOIN purchase AS before ON before.id = prior.purchase_id AND before.state = 'COMPLETED'
-    WHERE prior.trip_id = line.trip_id AND prior.position < line.position
+    WHERE prior.trip_id = line.trip_id AND prior.phone = line.phone
+      AND prior.position < line.position
     ORDER BY prior.position DESC LIMIT 1) AS before`
 
 /** Stores that the buyer was reminded, or that there is nothing to be reminded of. */
