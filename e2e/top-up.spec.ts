@@ -65,7 +65,7 @@ test('R-MOM-39: the link of a mail buys nothing when it is opened, and once when
   const mail = await stranger.newPage()
   await open(mail, address)
   await expectAccessible(mail)
-  for (const part of ['h1', '.top-up-ticket', '.top-up-card', '.facts', '.top-up-bar button']) {
+  for (const part of ['h1', '.paid-plan', '.top-up-card', '.facts', '.top-up-bar button']) {
     const box = await mail.locator(part).boundingBox()
     expect((box?.y ?? 844) + (box?.height ?? 0), part).toBeLessThanOrEqual(844)
   }

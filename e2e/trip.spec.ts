@@ -40,7 +40,12 @@ test('R-MOM-24: the planner’s answer is bought at once, and the trip ticket sh
   page,
 }) => {
   await buyTrip(page)
+  // The document has the line of dates without a script, too.
+  await page.reload()
   await expectAbove(page, seen, 844)
+  const [japan, france] = await page.locator('.trip-days .mark').all()
+  const second = (await france?.boundingBox())?.x ?? 0
+  expect(second - ((await japan?.boundingBox())?.x ?? 0)).toBeGreaterThan(100)
   await expect(page.locator('.trip-leg[data-next]')).toHaveCount(1)
   await expect(page.locator('.trip-leg[data-next] .btn.p')).toHaveText('Install')
   const calendar = page.locator('a[href$="/calendar"]')

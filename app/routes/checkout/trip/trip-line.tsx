@@ -1,47 +1,67 @@
-import type { CSSProperties } from 'react'
+import type { ReactNode } from 'react'
 import { m } from '#app/paraglide/messages.js'
 import { Flag } from '#app/ui/kit/flag.tsx'
 import type { TripView } from './trip-view.ts'
 
-type TripLineProps = { line: NonNullable<TripView['line']> }
+type Line = NonNullable<TripView['line']>
+type Mark = Line['marks'][number]
 
-/** The days of the trip on one line, each eSIM's with its flag and its first day. */
-export function TripLine({ line: { text, days, over, marks } }: TripLineProps) {
-  const columns = { '--days': days } as CSSProperties
+/**
+ * The days of the trip on one line, each eSIM's with its flag and its first day. A table, whose
+ * cells span days, because the policy of the pages allows no styles in the document.
+ */
+export function TripLine({ line: { text, days, over, marks } }: { line: Line }) {
   return (
     <figure className="trip-line">
       <p className="lead" suppressHydrationWarning>
         {text}
       </p>
-      <div className="trip-days" style={columns}>
-        {marks.map(({ name, flag, at, days: own }) => (
-          <p key={`${at} ${name}`} className="mark" style={{ gridColumn: `${at} / span ${own}` }}>
-            {flag && <Flag code={flag} size={20} eager />}
-            <span>{name}</span>
-          </p>
-        ))}
-        <ol aria-hidden="true">
-          {Array.from({ length: days }, (_, day) => (
-            <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: the days of the trip do not move
-              key={day}
-              className={`day ${day < over ? 'over' : day === over ? 'now' : ''}`}
-              suppressHydrationWarning
-            />
-          ))}
-        </ol>
-        {marks.map(({ name, at, days: own, label }) => (
-          <p
-            key={`${at} ${name}`}
-            className="from"
-            style={{ gridColumn: `${at} / span ${own}` }}
-            suppressHydrationWarning
-          >
-            {label}
-          </p>
-        ))}
-      </div>
+      <table className="trip-days" role="presentation">
+        <tbody>
+          <MarkRow marks={marks} className="mark">
+            {({ flag, name }) => (
+              <>
+                {flag && <Flag code={flag} size={20} eager />}
+                {name}
+              </>
+            )}
+          </MarkRow>
+          <tr className="line">
+            {Array.from({ length: days }, (_, day) => (
+              <td
+                // biome-ignore lint/suspicious/noArrayIndexKey: the days of the trip do not move
+                key={day}
+                className={`day ${day < over ? 'over' : day === over ? 'now' : ''}`}
+                suppressHydrationWarning
+              />
+            ))}
+          </tr>
+          <MarkRow marks={marks} className="from">
+            {({ label }) => <span suppressHydrationWarning>{label}</span>}
+          </MarkRow>
+        </tbody>
+      </table>
       <figcaption className="sr">{m.trips_days()}</figcaption>
     </figure>
+  )
+}
+
+type MarkRowProps = {
+  marks: readonly Mark[]
+  className: string
+  children: (mark: Mark) => ReactNode
+}
+
+/** A cell over the days of each eSIM, and an empty one over days without any before it. */
+function MarkRow({ marks, className, children }: MarkRowProps) {
+  return (
+    <tr>
+      {marks.flatMap((mark) => [
+        mark.after > 0 && <td key={`before ${mark.at}`} colSpan={mark.after} />,
+        <td key={mark.at} colSpan={mark.days} className={className}>
+          {children(mark)}
+        </td>,
+      ])}
+    </tr>
   )
 }

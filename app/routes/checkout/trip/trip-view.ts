@@ -105,13 +105,16 @@ function lineView(legs: readonly LegView[], { locale, today }: Line) {
     days: daysBetween(from, until),
     /** How many of its days are over; today's is the next one. */
     over: daysBetween(from, today) - 1,
-    marks: dated.map(({ place, startsOn, endsOn }) => ({
-      name: place.name,
-      flag: place.flag,
-      at: daysBetween(from, startsOn),
-      days: daysBetween(startsOn, endsOn),
-      label: formatDay(startsOn, locale),
-    })),
+    marks: dated.flatMap(({ place, startsOn, endsOn }, index) => {
+      const before = dated.slice(0, index).map((each) => daysBetween(from, each.endsOn))
+      // Days that an eSIM before it has are that one's.
+      const last = Math.max(0, ...before)
+      const first = Math.max(daysBetween(from, startsOn), last + 1)
+      const days = daysBetween(from, endsOn) - first + 1
+      const after = first - last - 1
+      const label = formatDay(startsOn, locale)
+      return days > 0 ? [{ name: place.name, flag: place.flag, at: first, after, days, label }] : []
+    }),
   }
 }
 

@@ -5,9 +5,9 @@ import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
-import { Flag } from '#app/ui/kit/flag.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
 import { TextLink } from '#app/ui/kit/link.tsx'
+import { PlanTicket } from '#app/ui/pay/plan-ticket.tsx'
 import { Proof } from '#contract/account.ts'
 import { isMoving } from '#contract/commerce/top-up-words.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
@@ -115,17 +115,7 @@ function Offer({ offer, addon }: OfferProps) {
   const settings = `${pathTo('settings')}#cards`
   return (
     <>
-      <div className="top-up-ticket">
-        {offer.flag && <Flag code={offer.flag} size={32} eager />}
-        <p>
-          <span className="price l num">{`+${data}`}</span>
-          <span className="s muted">{offer.name}</span>
-        </p>
-        <p className="stub">
-          <span className="price num">{price}</span>
-          <span className="xs muted">{m.plan_tax_included()}</span>
-        </p>
-      </div>
+      <PlanTicket flag={offer.flag} amount={`+${data}`} text={offer.name} price={price} />
       {card && (
         <p className="panel top-up-card">
           <span>
@@ -136,15 +126,19 @@ function Offer({ offer, addon }: OfferProps) {
         </p>
       )}
       <dl className="panel facts">
-        <dt>{m.plan_fact_starts()}</dt>
-        <dd>{m.topup_starts_value()}</dd>
-        <dt>{m.plan_fact_valid()}</dt>
-        <dd>{m.addon_days({ days: m.plan_days({ count: days }) })}</dd>
+        <div>
+          <dt>{m.plan_fact_starts()}</dt>
+          <dd>{m.topup_starts_value()}</dd>
+        </div>
+        <div>
+          <dt>{m.plan_fact_valid()}</dt>
+          <dd>{m.addon_days({ days: m.plan_days({ count: days }) })}</dd>
+        </div>
         {canReturn && (
-          <>
+          <div>
             <dt>{m.plan_fact_refund()}</dt>
             <dd>{m.topup_refund_value()}</dd>
-          </>
+          </div>
         )}
       </dl>
       {agreedOn && (
