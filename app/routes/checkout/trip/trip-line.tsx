@@ -26,7 +26,7 @@ export function TripLine({ line: { text, days, over, marks } }: { line: Line }) 
               </>
             )}
           </MarkRow>
-          <tr className="line">
+          <tr>
             {Array.from({ length: days }, (_, day) => (
               <td
                 // biome-ignore lint/suspicious/noArrayIndexKey: the days of the trip do not move
