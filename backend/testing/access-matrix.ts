@@ -63,6 +63,7 @@ export const listed: Readonly<Record<string, readonly string[]>> = {
     'POST /esim/addons/stop_by_link',
     'POST /esim/addons/open_link',
     'POST /order/trip/open_link',
+    'POST /order/trip/add_by_link',
     'POST /esim/addons/press_by_link',
     'POST /esim/addons/undo_by_link',
     'POST /order/withdraw',

@@ -5,6 +5,8 @@ import { OfferedPlan } from '../catalogue/catalogue.ts'
 import { BoughtDevice, Esim, Order, Payment, PlanId, Quantity, Quote } from './order.ts'
 import { maxPhoneName, maxTripPhones } from './order-words.ts'
 import { PayOptions } from './payment-methods.ts'
+import { CardName } from './top-up.ts'
+import { topUpStates } from './top-up-words.ts'
 
 // Wire shapes of several plans that one payment buys: each becomes an order of its own.
 
@@ -70,6 +72,15 @@ export const Trip = type({
   'phones?': TripPhone.array(),
   /** What is not on a phone by then is paid back; present with the phones. */
   'install_until?': 'number.integer',
+  /**
+   * What holders of links may add to their data, and what they have; present with the phones where the
+   * shop charges cards with one press. Without a card that may be charged, nothing can be added.
+   */
+  'adding?': type({
+    limit_minor: 'number.integer >= 0',
+    spent_minor: 'number.integer >= 0',
+    'card?': CardName,
+  }),
 })
 export type Trip = Camelized<typeof Trip.infer>
 
@@ -109,5 +120,9 @@ export const InstallOffer = type({
   install_until: 'number.integer',
   /** In the order of travel; an eSIM is absent until its network has made it. */
   lines: Dates.and({ plan: UnpricedPlan, esims: LinkedEsim.array() }).array(),
+  /** What the holder may add to an eSIM that is in use, within the buyer's limit. */
+  addons: type({ esim_id: 'string', addon_id: 'string', amount_mb: 'number.integer' }).array(),
+  /** What was last added with the links of the trip to this phone. */
+  'added?': type({ state: type.enumerated(...topUpStates), amount_mb: 'number.integer' }),
 })
 export type InstallOffer = Camelized<typeof InstallOffer.infer>

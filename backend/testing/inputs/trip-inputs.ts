@@ -14,6 +14,11 @@ export function tripInputs(email: string) {
     '/order/trip/get': { trip_id: 'sample-order' },
     '/order/trip/receipt': { trip_id: 'sample-order' },
     '/order/trip/renew_link': { trip_id: 'sample-order', phone: 1 },
+    '/order/trip/set_add_limit': { trip_id: 'sample-order', limit_minor: 1000 },
+    '/order/trip/add_by_link': {
+      ...{ token: 'sample-token-of-a-link', esim_id: 'sample-esim', addon_id: 'sample-addon' },
+      idempotency_key: 'sample',
+    },
     '/order/trip/open_link': { token: 'sample-token-of-a-link' },
     '/organization/trip/add_stays': {
       rows: [{ who: email, country: 'japan', from: '2099-11-30', to: '2099-12-06', day_mb: 1024 }],

@@ -60,6 +60,12 @@ export const buyersAskings: Asking[] = [
     input: (tripId) => ({ tripId }),
   },
   {
+    row: tripCalls.setAddLimit,
+    own: placedTrip,
+    absent: absentOrder,
+    input: (tripId) => ({ tripId, limitMinor: 0 }),
+  },
+  {
     row: tripCalls.renewInstallLink,
     own: placedTrip,
     absent: absentOrder,

@@ -1,10 +1,10 @@
 import { type } from 'arktype'
 import { Currency, Proof } from '../../account.ts'
-import { DeviceAnswer, Id, IdempotencyKey } from '../../commerce/order.ts'
+import { DeviceAnswer, EsimKey, Id, IdempotencyKey, PlanId } from '../../commerce/order.ts'
 import { maxTripPhones } from '../../commerce/order-words.ts'
 import { InstallOffer, PhoneWishes, Trip, TripPlans, TripQuote } from '../../commerce/trip-order.ts'
 import { get, post } from '../row/endpoint.ts'
-import { minute, ownCall } from '../row/limits.ts'
+import { hour, minute, ownCall } from '../row/limits.ts'
 import { call, fileCall } from '../row/row.ts'
 
 const looking = {
@@ -69,12 +69,34 @@ export const tripCalls = {
     input: type({ trip_id: Id, phone: 'number.integer >= 0' }),
     answer: Trip,
   }),
+  setAddLimit: call({
+    ...post('/order/trip/set_add_limit'),
+    summary: 'How much the holders of a trip’s links may add in all from the caller’s saved card',
+    ...looking,
+    input: type({ trip_id: Id, limit_minor: '0 <= number.integer <= 1000000000' }),
+    answer: Trip,
+  }),
   openInstallLink: call({
     ...post('/order/trip/open_link'),
     summary: 'What the install link of a phone shows, without an account and without any price',
     access: 'open',
     limits: [{ scope: 'ip', count: 240, seconds: minute }],
     input: type({ token: Proof }),
+    answer: InstallOffer,
+  }),
+  addByInstallLink: call({
+    ...post('/order/trip/add_by_link'),
+    summary:
+      'Add data to an eSIM of the phone, which the buyer’s saved card pays within their limit',
+    access: 'open',
+    isProtected: true,
+    limits: [{ scope: 'ip', count: 20, seconds: hour }],
+    input: type({
+      idempotency_key: IdempotencyKey,
+      token: Proof,
+      esim_id: EsimKey,
+      addon_id: PlanId,
+    }),
     answer: InstallOffer,
   }),
 }

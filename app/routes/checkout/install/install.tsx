@@ -1,7 +1,9 @@
 import { Eye } from 'lucide'
+import { data, redirect } from 'react-router'
 import { formatDay } from '#app/format/date.ts'
 import { valuesOf } from '#app/page/context.ts'
 import { pageHead } from '#app/page/head.ts'
+import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Icon } from '#app/ui/icon.tsx'
 import { Badge } from '#app/ui/kit/badge.tsx'
@@ -11,8 +13,11 @@ import { IdentityNote } from '#app/ui/order/identity-note.tsx'
 import { InstallWays } from '#app/ui/order/install-ways.tsx'
 import { WithoutScript } from '#app/ui/without-script.tsx'
 import { Proof } from '#contract/account.ts'
+import { ApiError } from '#contract/errors.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
 import { deviceStep } from '../device-step.ts'
 import type { Route } from './+types/install.ts'
+import { AddByLink, addView } from './add-by-link.tsx'
 import { InstallDevice } from './install-device.tsx'
 import { type InstallLine, installLines, openLink } from './install-lines.ts'
 import './install.css'
@@ -28,22 +33,42 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isChecked = tenant.features.deviceCheck
   return {
     token,
+    key: crypto.randomUUID(),
     offer: offer && {
       name: offer.name,
       giver: offer.giver,
       until: formatDay(offer.installUntil * 1000, locale),
       lines: installLines(offer, locale),
+      ...addView(offer, locale),
     },
     device: isChecked ? deviceStep({ given, last: undefined, locale }) : undefined,
     head: pageHead({ context, title, description: title }),
   }
 }
 
+/** Adds data within the buyer's limit; the key makes it once, however often it is pressed. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { api } = valuesOf(context)
+  const form = sentForm(context)
+  const { search, searchParams } = new URL(request.url)
+  const [esimId = '', addonId = ''] = String(form.get('addon')).split(' ')
+  try {
+    await api.call('addByInstallLink', {
+      ...{ token: searchParams.get('token') ?? '', esimId, addonId },
+      idempotencyKey: String(form.get('key')),
+    })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return data({ problem: m.install_add_problem() }, { status: 409 })
+  }
+  return redirect(pathTo('install') + search)
+}
+
 /**
  * The page behind the link of one phone: it needs no account, says no price, and installs what
  * another person has paid for.
  */
-export default function InstallPage({ loaderData }: Route.ComponentProps) {
+export default function InstallPage({ loaderData, actionData }: Route.ComponentProps) {
   const { offer, device, token } = loaderData
   if (!offer) return <Ended />
   const { name, giver, lines } = offer
@@ -67,6 +92,7 @@ export default function InstallPage({ loaderData }: Route.ComponentProps) {
       {lines.map((line) => (
         <Line key={line.id} line={line} giver={giver} isNext={line === next} />
       ))}
+      <AddByLink {...offer} keyOf={loaderData.key} problem={actionData?.problem} />
       {next && (
         <p className="s muted" suppressHydrationWarning>
           {m.install_until({ date: offer.until })}

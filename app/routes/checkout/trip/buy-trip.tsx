@@ -9,6 +9,7 @@ import { notFound, orNotFound } from '#app/page/not-found.ts'
 import { sentForm } from '#app/page/sent-form.ts'
 import { m } from '#app/paraglide/messages.js'
 import { checkoutProblem } from '#app/payment/checkout-problem.ts'
+import { KeepCard } from '#app/payment/keep-card.tsx'
 import { payOnPage } from '#app/payment/pay-and-follow.ts'
 import { isAsked, PaymentChoice } from '#app/payment/payment-choice.tsx'
 import { readPayChoice } from '#app/payment/read-basket.ts'
@@ -89,6 +90,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     wish,
     device,
     phones,
+    keepsCards: tenant.features.onePressTopUp && methods.includes('card'),
     until:
       quote.installUntil === undefined ? undefined : formatDay(quote.installUntil * 1000, locale),
     sum: { totalMinor, pointsEarned, currency },
@@ -224,6 +226,7 @@ function Buying({ loaderData, actionData }: Route.ComponentProps) {
             <PaymentChoice {...pay} due={due} />
           </section>
         )}
+        {loaderData.keepsCards && <KeepCard />}
         {!phones && <MorePhones to={twoPhonesPath(wish)} />}
         <p className="s muted">{m.trip_codes()}</p>
       </div>

@@ -6,6 +6,7 @@ import { amountText } from '#app/ui/plan/plan-text.ts'
 import type { Trip, TripPhone } from '#contract/commerce/trip-order.ts'
 import type { Locale } from '#contract/locale.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
+import { addingView } from '../adding/adding-view.ts'
 import type { LegView } from './trip-view.ts'
 
 /**
@@ -29,6 +30,7 @@ export function familyView(trip: Trip, legs: readonly LegView[], locale: Locale)
     /** Both empty where it would be a sum of different kinds of plans. */
     each: first.length === 1 && first[0] ? amountText(first[0].plan, locale) : '',
     until: formatDay(installUntil * 1000, locale),
+    adding: addingView(trip, locale),
   }
 }
 

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { valuesOf } from '#app/page/context.ts'
 import { pageHead } from '#app/page/head.ts'
 import { orNotFound } from '#app/page/not-found.ts'
@@ -14,6 +14,8 @@ import { useShownTo } from '#app/ui/shown-to.ts'
 import { useLive } from '#app/ui/use-live.ts'
 import { WithoutScript } from '#app/ui/without-script.tsx'
 import { pathTo } from '#contract/pages/path-to.ts'
+import { Adding } from '../adding/adding.tsx'
+import { runPhoneForm } from '../adding/run-phone-form.ts'
 import { UnpaidOrder } from '../unpaid-order.tsx'
 import type { Route } from './+types/trip.ts'
 import { Family, FamilySide } from './family.tsx'
@@ -40,18 +42,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /**
- * Makes a new link for a phone; or tries another card, after one was declined or in place of a
+ * Changes what phones have; or tries another card, after one was declined or in place of a
  * confirmation at the bank.
  */
 export async function action({ params, context }: Route.ActionArgs) {
   const { api, locale } = valuesOf(context)
   const form = sentForm(context)
-  if (form.get('intent') === 'renew') {
-    const phone = Number(form.get('phone'))
-    await orNotFound(api.call('renewInstallLink', { tripId: params.trip, phone }))
-    return redirect(pathTo('trip', { trip: params.trip }))
-  }
   const { currency } = await orNotFound(api.call('getTrip', { tripId: params.trip }))
+  if (form.has('intent')) return runPhoneForm({ api, form, currency, tripId: params.trip })
   try {
     return await payOnPage(
       api,
@@ -73,6 +71,7 @@ export default function TripPage({ loaderData, actionData }: Route.ComponentProp
     everyMs: ({ isPending, isUnderWay }) => (isPending || isUnderWay ? 1_500 : 0),
   })
   const problem = actionData && 'problem' in actionData ? actionData.problem : undefined
+  const wrongLimit = actionData && 'limit' in actionData ? actionData.limit : undefined
   if (trip.isPending && trip.unpaid) {
     return (
       <div className="wrap checkout">
@@ -108,7 +107,10 @@ export default function TripPage({ loaderData, actionData }: Route.ComponentProp
           <TripTask trip={trip} />
           <TripLegs trip={trip} />
         </div>
-        <TripSide trip={trip}>{trip.family && <FamilySide family={trip.family} />}</TripSide>
+        <TripSide trip={trip}>
+          {trip.family?.adding && <Adding adding={trip.family.adding} problem={wrongLimit} />}
+          {trip.family && <FamilySide family={trip.family} />}
+        </TripSide>
       </div>
     </div>
   )

@@ -29,6 +29,8 @@ export type PressInput = {
   totalMinor: number
   /** The link of a mail that it is ordered with. */
   linkId?: string
+  /** The trip with whose link, and against whose limit, it is ordered. */
+  tripId?: string
 }
 
 type Pressed = { input: PressInput; keyed: IdempotentCall; deal: AddonDeal; card: SavedCard }
@@ -92,10 +94,11 @@ async function tryToHold(call: Call, pressed: Pressed): Promise<Placed | undefin
     await db.batch([
       keepAnswer(call, keyed, placed),
       ...storeAddonOrder(db, { order, deal }),
-      holdCharge(call, { orderId: order.id, cardId: card.id, linkId: input.linkId }),
+      holdCharge(call, { ...input, orderId: order.id, cardId: card.id }),
     ])
   } catch (error) {
     if (isUniqueFailure(error, 'purchase')) return undefined
+    if (String(error).includes('add_limit')) throw overLimit()
     throw String(error).includes('addon_leaving') ? refuseAddon('leaving') : error
   }
   // The buyer may close the page. Without a queue, scheduled work charges the card.
@@ -119,6 +122,12 @@ async function replaceOpen(call: Call, pressed: Pressed): Promise<Placed> {
   // A payment of the other order is under way.
   if (!placed) throw justChanged('an order of the same data is being paid')
   return placed
+}
+
+function overLimit(): ApiError {
+  return new ApiError('conflict', 'it is more than the buyer allows to add', {
+    details: { reason: 'add_limit' },
+  })
 }
 
 function noCard(): ApiError {

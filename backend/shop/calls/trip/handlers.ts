@@ -1,5 +1,6 @@
 import type { tripCalls } from '#contract/calls/customer/trip.ts'
 import type { Trip } from '#contract/commerce/trip-order.ts'
+import { ApiError } from '#contract/errors.ts'
 import { callerOf } from '../../../call/call.ts'
 import { alone, together } from '../../../platform/together.ts'
 import type { Call, Handlers } from '../../call.ts'
@@ -7,7 +8,8 @@ import { readOrderFacts } from '../../fulfilment/order-facts.ts'
 import { tryToAdvance } from '../../fulfilment/try-to-advance.ts'
 import { readLastDevice } from '../../records/order-device.ts'
 import { readTrip } from '../../records/trip/read-trip.ts'
-import { renewLink } from '../../records/trip/write-trip.ts'
+import { limitAdding, renewLink } from '../../records/trip/write-trip.ts'
+import { addByInstallLink } from './add-by-install-link.ts'
 import { createTrip, readTripBuyer } from './create-trip.ts'
 import { getTripReceipt } from './get-trip-receipt.ts'
 import { openInstallLink } from './open-install-link.ts'
@@ -31,6 +33,15 @@ export const tripHandlers: Handlers<typeof tripCalls> = {
     await renewLink(call.db, { ...input, accountId: callerOf(call).accountId }).run()
     return readTrip(call, input.tripId)
   },
+  async setAddLimit(input, call) {
+    const { adding } = await readTrip(call, input.tripId)
+    if (input.limitMinor > 0 && !adding?.card) {
+      throw new ApiError('conflict', 'no card may be charged', { details: { reason: 'no_card' } })
+    }
+    await limitAdding(call.db, { ...input, accountId: callerOf(call).accountId }).run()
+    return readTrip(call, input.tripId)
+  },
+  addByInstallLink: async (input, call) => addByInstallLink(call, input),
   openInstallLink: async ({ token }, call) => openInstallLink(call, token),
 }
 

@@ -1,10 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { shopCalls } from '#contract/calls/customer/shop.ts'
 import { tripCalls } from '#contract/calls/customer/trip.ts'
+import { holdSeconds } from '#contract/commerce/top-up-words.ts'
 import type { InstallOffer, Trip } from '#contract/commerce/trip-order.ts'
 import { mailsTo } from '../../../testing/account.ts'
-import { type Buyer, openBuyer } from '../../../testing/order.ts'
+import { type Buyer, countOf, openBuyer } from '../../../testing/order.ts'
+import { addonsOf, play } from '../../../testing/shop/addon.ts'
 import { emailOf } from '../../../testing/shop/interrupted-stage.ts'
+import { recover } from '../../../testing/shop/recovery.ts'
+import { openCardholder } from '../../../testing/shop/top-up.ts'
 import { buyFamily, chargesOf, lookAtTrip, placeFamily } from '../../../testing/shop/trip.ts'
 import { watchInvariants } from '../../../testing/test-invariants.ts'
 import { testDatabase } from '../../../testing/testing.ts'
@@ -146,6 +150,46 @@ describe('R-MOM-81 the install link of a phone', () => {
       ['Mia', 0],
       ['Mia', 0],
     ])
+  })
+})
+
+describe('R-MOM-83 data that the holder of a link adds', () => {
+  it('is paid by the buyer’s card within the limit, also when pressed twice at once', async () => {
+    const owner = await openCardholder()
+    const { shop, bearer } = owner
+    const trip = await buyFamily(owner, ['', 'Mia'])
+    const esimId = `${trip.lines.find(({ phone }) => phone === 1)?.order.id}-0`
+    await play({ ...owner, esimId }, 'connect')
+    const token = tokenOf(trip, 1)
+    // Without a limit nothing is offered.
+    expect((await openLink(owner, token)).addons).toEqual([])
+    const limit = (limit_minor: number) =>
+      shop.ask(tripCalls.setAddLimit, { trip_id: trip.id, limit_minor }, { bearer })
+    const [small] = (await addonsOf({ ...owner, esimId })).offers
+    const price = small?.priceMinor ?? 0
+    expect((await limit(price)).adding).toMatchObject({ limitMinor: price, spentMinor: 0 })
+    const offer = await openLink(owner, token)
+    expect(offer.addons.map(({ addonId }) => addonId)).toEqual([small?.id])
+    expect(JSON.stringify(offer)).not.toMatch(/minor|currency|USD/i)
+    const add = () =>
+      shop.send(tripCalls.addByInstallLink, {
+        ...{ token, esim_id: esimId, addon_id: small?.id ?? '' },
+        idempotency_key: crypto.randomUUID(),
+      })
+    await Promise.all([add(), add()])
+    const held = await openLink(owner, token)
+    // What is held counts against the limit.
+    expect(held).toMatchObject({ addons: [], added: { amountMb: small?.amount } })
+    shop.clock.advance(holdSeconds + 1)
+    await recover(owner)
+    shop.clock.advance(3)
+    await recover(owner)
+    expect((await openLink(owner, token)).added?.state).toBe('added')
+    expect((await lookAtTrip(owner, trip)).adding?.spentMinor).toBe(price)
+    expect(await countOf('top_up', 'trip_id = ?1', trip.id)).toBe(1)
+    // The holder of another link adds nothing to this phone, nor anyone beyond the limit.
+    expect((await add()).status).toBe(404)
+    expect(await newViolations()).toEqual([])
   })
 })
 

@@ -7,16 +7,22 @@ import { holdSeconds, type TopUpState } from '#contract/commerce/top-up-words.ts
 import type { DbContext } from '../../../platform/db-context.ts'
 import { type Sql, sql, statement } from '../../../platform/sql.ts'
 
-type Held = { orderId: string; cardId: string; linkId?: string | undefined }
+type Held = {
+  orderId: string
+  cardId: string
+  linkId?: string | undefined
+  /** The trip whose limit it counts against. */
+  tripId?: string | undefined
+}
 
 /**
  * Holds the charge of an order of data, for the batch that stores the order. Fails with a unique
- * failure when the link has ordered before.
+ * failure when the link has ordered before, and with `add_limit` beyond the limit of a trip.
  */
 export function holdCharge({ db, now }: DbContext, held: Held): D1PreparedStatement {
-  const { orderId, cardId, linkId = null } = held
-  return statement(db)`INSERT INTO top_up (purchase_id, card_id, held_until, link_id)
-    VALUES (${orderId}, ${cardId}, ${now + holdSeconds}, ${linkId})`
+  const { orderId, cardId, linkId = null, tripId = null } = held
+  return statement(db)`INSERT INTO top_up (purchase_id, card_id, held_until, link_id, trip_id)
+    VALUES (${orderId}, ${cardId}, ${now + holdSeconds}, ${linkId}, ${tripId})`
 }
 
 /**

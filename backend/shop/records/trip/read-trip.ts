@@ -8,7 +8,8 @@ import { together } from '../../../platform/together.ts'
 import type { Call, CommerceContext } from '../../call.ts'
 import { ownOrder } from '../read/read-order.ts'
 import { readOrderDetails } from '../read/read-order-details.ts'
-import { phonesOf, phonesSql } from './trip-phones.ts'
+import { onePressCard } from '../top-up/saved-cards.ts'
+import { addedMinorSql, phonesOf, phonesSql } from './trip-phones.ts'
 import type { TripDates } from './write-trip.ts'
 
 type Line = {
@@ -76,7 +77,9 @@ export async function readTrip(call: Call, tripId: string): Promise<Trip> {
   const first = orderIn(orders, tripId)
   const paid = await statement(db)`
     SELECT sum(amount_minor) AS totalMinor, ${phonesSql(tripId)} AS phones,
-      (SELECT install_until FROM trip_order WHERE id = ${tripId}) AS installUntil
+      (SELECT install_until FROM trip_order WHERE id = ${tripId}) AS installUntil,
+      (SELECT add_limit_minor FROM trip_order WHERE id = ${tripId}) AS limitMinor,
+      ${addedMinorSql(tripId)} AS spentMinor
     FROM payment WHERE charge_id = ${tripId}`.first<Charged>()
   const { totalMinor = 0, phones = '[]', installUntil = null } = paid ?? {}
   const isPaid = first.paidAt !== undefined
@@ -86,10 +89,31 @@ export async function readTrip(call: Call, tripId: string): Promise<Trip> {
     ...(family.phones ? { phone: line.phone } : {}),
     order: orderIn(orders, line.orderId),
   }))
-  return { ...tripOfOrders(first, lines, totalMinor), ...family }
+  const { limitMinor, spentMinor = 0 } = paid ?? {}
+  const adding =
+    family.phones && (await addingOf(call, { limitMinor: limitMinor ?? 0, spentMinor }))
+  return { ...tripOfOrders(first, lines, totalMinor), ...family, ...(adding ? { adding } : {}) }
 }
 
-type Charged = { totalMinor: number; phones: string; installUntil: number | null }
+type Charged = {
+  totalMinor: number
+  phones: string
+  installUntil: number | null
+  limitMinor: number | null
+  spentMinor: number
+}
+
+/** What may be added with links; undefined where the shop charges no card with one press. */
+async function addingOf(
+  call: Call,
+  sums: { limitMinor: number; spentMinor: number },
+): Promise<Trip['adding']> {
+  const { channel } = call
+  if (!channel.onePressTopUp || !channel.payments.includes('card')) return undefined
+  const owner = { accountId: callerOf(call).accountId, channel: channel.id }
+  const card = await onePressCard(call, owner)
+  return { ...sums, ...(card ? { card: { brand: card.brand, last4: card.last4 } } : {}) }
+}
 
 function orderIn(orders: Readonly<Record<string, Order>>, id: string): Order {
   const order = orders[id]

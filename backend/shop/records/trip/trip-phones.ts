@@ -19,6 +19,12 @@ export async function readPhones(db: D1Database, tripId: string) {
   return PhonesJson.assert(phones)
 }
 
+/** What was added with the links of a trip, in minor units, without what was given up. */
+export const addedMinorSql = (tripId: string) => sql`(
+  SELECT coalesce(sum(added.total_minor), 0) FROM top_up
+    JOIN purchase AS added ON added.id = top_up.purchase_id
+  WHERE top_up.trip_id = ${tripId} AND added.state NOT IN ('CANCELLED', 'FAILED', 'REFUNDED'))`
+
 type Read = { tripId: string; phones: string; installUntil: number | null; isPaid: boolean }
 
 /** What a trip says of its phones; those of others have a link once the trip is paid. */

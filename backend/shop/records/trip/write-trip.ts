@@ -49,6 +49,15 @@ export function renewLink(
       AND EXISTS (SELECT 1 FROM trip_order WHERE id = ${tripId} AND account_id = ${accountId})`
 }
 
+/** Sets how much holders of a trip's links may add; 0 is nothing. */
+export function limitAdding(
+  db: D1Database,
+  { tripId, limitMinor, accountId }: { tripId: string; limitMinor: number; accountId: string },
+): D1PreparedStatement {
+  return statement(db)`UPDATE trip_order SET add_limit_minor = nullif(${limitMinor}, 0)
+    WHERE id = ${tripId} AND account_id = ${accountId} AND install_until IS NOT NULL`
+}
+
 /** Stores that an order was looked at when its time to install was over. */
 export function settleLine(db: D1Database, orderId: string): D1PreparedStatement {
   return statement(db)`UPDATE trip_order_line SET settle_at = NULL WHERE purchase_id = ${orderId}`
