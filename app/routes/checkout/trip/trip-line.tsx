@@ -22,7 +22,7 @@ export function TripLine({ line: { text, days, over, marks } }: { line: Line }) 
             {({ flag, name }) => (
               <>
                 {flag && <Flag code={flag} size={20} eager />}
-                {name}
+                <span>{name}</span>
               </>
             )}
           </MarkRow>
