@@ -1,6 +1,7 @@
 import { use } from 'react'
 import { UNSAFE_FrameworkContext as FrameworkContext, useMatches } from 'react-router'
 import { afterPaint } from '#app/ui/shell/script/after-paint.ts'
+import { officeFrame } from '#contract/pages/office-rows.ts'
 import { portalFrame } from '#contract/pages/portal-row.ts'
 
 /**
@@ -56,11 +57,17 @@ type Manifest = {
   routes: Record<string, { module: string } | undefined>
 }
 
+const ownManifests = [
+  [portalFrame, 'portal'],
+  [officeFrame, 'office'],
+] as const
+
 function startScript(manifest: Manifest, ids: string[]): string {
   const modules = ids.map((id) => manifest.routes[id]?.module)
-  const isPortal = !import.meta.env.DEV && ids.includes(portalFrame)
-  // Organisations' routes are in a manifest of their own: see scripts/output/lean-manifest.ts.
-  const url = isPortal ? manifest.url?.replace('manifest-', 'portal-manifest-') : manifest.url
+  // The routes of organisations and of the office are in manifests of their own: see
+  // scripts/output/lean-manifest.ts.
+  const own = import.meta.env.DEV ? undefined : ownManifests.find(([frame]) => ids.includes(frame))
+  const url = own ? manifest.url?.replace('manifest-', `${own[1]}-manifest-`) : manifest.url
   const imports = JSON.stringify([url, ...modules])
   const runtime = manifest.hmr?.runtime
   const first = runtime ? `await import(${JSON.stringify(runtime)});` : ''

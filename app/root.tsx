@@ -160,7 +160,7 @@ export default function App() {
   const id = shown?.id ?? ''
   if (import.meta.env.SSR && frameOf(shown) === 'none') return page
   if (import.meta.env.SSR && frameOf(shown) === 'partner') return partnerFrame
-  if (id.startsWith('portal')) return portalFrame
+  if (/^(portal|office)/.test(id)) return portalFrame
   return blank.includes(` ${id} `) ? blankFrame : defaultFrame
 }
 

@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { officeFrame } from '../contract/pages/office-rows.ts'
 import { portalFrame } from '../contract/pages/portal-row.ts'
 import type { RouteRow } from '../contract/pages/route-row.ts'
 import { routeTable } from '../contract/pages/routes.ts'
@@ -16,10 +17,12 @@ function toRoute({ id, path, module: file }: Built) {
     : route(path.slice(1), file, { id, caseSensitive: true })
 }
 
-const isPortal = (row: Built) => row.layout === 'portal'
+const within = (...layouts: RouteRow['layout'][]) =>
+  built.filter(({ layout }) => layouts.includes(layout))
 
 export default [
-  ...built.filter((row) => !isPortal(row)).map(toRoute),
-  layout('portal/frame.tsx', { id: portalFrame }, built.filter(isPortal).map(toRoute)),
+  ...within('default', 'blank').map(toRoute),
+  layout('portal/frame.tsx', { id: portalFrame }, within('portal').map(toRoute)),
+  layout('routes/office/frame.tsx', { id: officeFrame }, within('office').map(toRoute)),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig

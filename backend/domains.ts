@@ -5,6 +5,7 @@ import { company } from './company/module.ts'
 import { type ContentServices, content } from './content/module.ts'
 import { mail } from './mail/module.ts'
 import { type WriteMail, type WritesMails, writeByKind } from './mail/sending/write-mail.ts'
+import { office } from './office/module.ts'
 import { type ShopServices, shop } from './shop/module.ts'
 
 /** Services that calls are given besides the bindings that come with each. */
@@ -19,7 +20,7 @@ export type DeploymentServices = Omit<BackendServices, keyof Handed>
 export type BackendDomain = Domain<BackendServices, ContentServices> & Partial<WritesMails>
 
 /** The domains of the backend, each after those that it builds on. A new one needs one line here. */
-export const domains: readonly BackendDomain[] = [mail, account, shop, company, content]
+export const domains: readonly BackendDomain[] = [mail, account, shop, company, content, office]
 
 /** Returns the services that the domains make for one another. */
 export async function handedBy(composed: readonly BackendDomain[]): Promise<Handed> {

@@ -1,4 +1,6 @@
 import type { Hono } from 'hono'
+import { officePrefix } from '#contract/calls/row/endpoint.ts'
+import type { CallRow } from '#contract/calls/row/row.ts'
 import type { BackendContext, BackendEnv } from './call/backend-env.ts'
 import type { Routes } from './call/domain.ts'
 import type { Mounting } from './call/mount-calls.ts'
@@ -20,6 +22,9 @@ type Composed = {
   loaded: LoadedRoutes
 }
 
+/** The office has a document of its own, which the edge serves at its host alone. */
+const isOfOffice = ({ path }: CallRow) => path.startsWith(officePrefix)
+
 /** Creates all routes except those of public reads. */
 export function createOtherRoutes(options: Surroundings & Composed): Hono<BackendEnv> {
   const { channels, tags, visitOf, services, loaded, report = tellConsole } = options
@@ -31,10 +36,14 @@ export function createOtherRoutes(options: Surroundings & Composed): Hono<Backen
     (group) => group?.rows ?? [],
   )
   const described = loaded.flatMap(({ described = [] }) => described)
-  routes.get('/openapi.json', (c) => {
-    c.header('cache-control', 'public, max-age=300')
-    return c.json(describeApi(rows, described))
-  })
+  const [ofOffice, ofShops] = [rows.filter(isOfOffice), rows.filter((row) => !isOfOffice(row))]
+  const documents = { '/openapi.json': ofShops, [`${officePrefix}openapi.json`]: ofOffice }
+  for (const [path, own] of Object.entries(documents)) {
+    routes.get(path, (c) => {
+      c.header('cache-control', 'public, max-age=300')
+      return c.json(describeApi(own, own === ofShops ? described : []))
+    })
+  }
   const verifyPageToken = (c: BackendContext) => tags.verifyPageToken(c.req.raw, c.get('channel'))
   const mounting: Mounting<BackendServices> = { services, visitOf, verifyPageToken, report }
   for (const { routes: own } of loaded) {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { callTable } from '#contract/calls/index.ts'
+import type { CallRow } from '#contract/calls/row/row.ts'
 import { permissionKeys } from '#contract/permissions.ts'
 import { raiseAlerts } from './company/alert/raise-alerts.ts'
 import { makeDueAssignments } from './company/assignment/make-assignments.ts'
@@ -18,21 +19,28 @@ import { remindTravellers } from './shop/fulfilment/trip/remind-travellers.ts'
 import { tellUsage } from './shop/fulfilment/usage/tell-usage.ts'
 import { watchAutos } from './shop/fulfilment/usage/watch-autos.ts'
 import { watchUsage } from './shop/fulfilment/usage/watch-usage.ts'
+import { becomeStaff } from './testing/account/staff.ts'
 import { sampleInput } from './testing/inputs/sample-inputs.ts'
-import { openTestShop } from './testing/test-shop.ts'
+import { openTestShop, type SendOptions, type TestShop } from './testing/test-shop.ts'
 import { testDatabase } from './testing/testing.ts'
 import { scansOf, takeStatements } from './testing/watched-statements.ts'
 
 const permissions = permissionKeys
 const member = { paymentModel: 'PRE_PAID', permissions } as const
 
+async function callerOf(shop: TestShop, access: CallRow['access']): Promise<SendOptions> {
+  if (access === 'open') return {}
+  if (access === 'staff') return becomeStaff(shop)
+  const account = await shop.addAccount(access === 'enterprise' ? { member } : {})
+  return { bearer: await shop.signIn(account) }
+}
+
 // These calls find no rows. The statements of other tests' calls are checked in the same way at the
 // end of each file (worker/seeded.ts).
 describe('R-DB-5: no table that grows is read from end to end', () => {
   it.each(callTable.map((row) => ({ path: row.path, row })))('by $path', async ({ row }) => {
     const shop = openTestShop()
-    const account = await shop.addAccount(row.access === 'enterprise' ? { member } : {})
-    const caller = row.access === 'open' ? {} : { bearer: await shop.signIn(account) }
+    const caller = await callerOf(shop, row.access)
     await shop.send(row, sampleInput(row), caller)
     await shop.settle()
     expect(await scansOf(testDatabase(), takeStatements())).toEqual([])

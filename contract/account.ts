@@ -11,6 +11,7 @@ import {
   maxNameLength,
   maxPasswordLength,
   paymentModels,
+  sessionKinds,
   vatStates,
 } from './words.ts'
 
@@ -41,7 +42,7 @@ export const Tokens = type({
   access_token: 'string',
   'refresh_token?': 'string',
   expires_at: 'number.integer',
-  account_type: type.enumerated(...accountTypes),
+  account_type: type.enumerated(...sessionKinds),
 })
 export type Tokens = Camelized<typeof Tokens.infer>
 

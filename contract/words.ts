@@ -7,6 +7,10 @@ export type ApiMethod = 'GET' | 'POST' | 'PUT'
 export const accountTypes = ['normal', 'enterprise'] as const
 export type AccountType = (typeof accountTypes)[number]
 
+/** Whose session it is: that of an account, or of a person who runs the shop. */
+export const sessionKinds = [...accountTypes, 'staff'] as const
+export type SessionKind = (typeof sessionKinds)[number]
+
 export function otherAccountType(accountType: AccountType): AccountType {
   return accountType === 'normal' ? 'enterprise' : 'normal'
 }

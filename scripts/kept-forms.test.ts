@@ -6,6 +6,8 @@ import { root } from './run.ts'
 
 const importing = /from '((?:\.|#app\/)[^']+\.tsx)'/g
 const posting = /<(?:Plain|Settings)?Form\b[^>]*method="post"|<(?:Confirm|SettingsForm)\b/s
+/** Frames that keep the forms of all their pages. */
+const framed = ['portal', 'office']
 /** The page that itself finds out who somebody is. */
 const asking = ['confirm']
 
@@ -22,7 +24,7 @@ function codeBelow(file: string, known = new Map<string, string>()): Map<string,
 
 it('R-ORG-6: the pages of people that post forms keep what was typed', () => {
   const pages = routeTable
-    .filter(({ guard, layout, id }) => guard && layout !== 'portal' && !asking.includes(id))
+    .filter(({ guard, layout, id }) => guard && !framed.includes(layout) && !asking.includes(id))
     .flatMap(({ module }) => (module ? [`app/${module}`] : []))
   const posts = pages.filter((page) =>
     [...codeBelow(page).values()].some((code) => posting.test(code)),

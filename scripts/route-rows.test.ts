@@ -47,13 +47,16 @@ describe('the router and the route table', () => {
     expect(routed.toSorted()).toEqual(known.toSorted())
   })
 
-  it('only the portal’s pages have a frame around them, without a path of its own', () => {
+  it('only pages of the portal and of the office have a frame around them, without a path of its own', () => {
     expect(frames.map(({ file, path }) => ({ file, path }))).toEqual([
       { file: 'portal/frame.tsx', path: undefined },
+      { file: 'routes/office/frame.tsx', path: undefined },
     ])
     const framed = frames.flatMap(({ children = [] }) => children.map(({ id }) => id))
-    const portal = built.filter(({ layout }) => layout === 'portal').map(({ id }) => id)
-    expect(framed).toEqual(portal)
+    const own = ['portal', 'office'].flatMap((frame) =>
+      built.filter(({ layout }) => layout === frame).map(({ id }) => id),
+    )
+    expect(framed).toEqual(own)
   })
 
   it('R-AC-4 both tell upper from lower case', () => {

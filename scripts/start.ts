@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { demoAccounts, demoPassword } from '#backend/account/demo/seed-accounts.ts'
 import { clockMs, startClock } from '#backend/platform/time/clock.ts'
 import { demoPromos, demoReferralCode } from '#backend/shop/demo/seed-rewards.ts'
+import { developmentOffice } from '#contract/office/staff-words.ts'
 import { build } from './build.ts'
 import { prepareDatabase, stateDir } from './database.ts'
 import { root } from './run.ts'
@@ -27,7 +28,7 @@ await runScript(async () => {
   // A remote backend runs its own scheduled jobs.
   if (!settings.API_ORIGIN) startClock(() => shop.runScheduled(), everyMs)
   sayReady(port)
-  if (!split && !settings.API_ORIGIN) sayDevPages(port)
+  if (!split && !settings.API_ORIGIN) sayDevPages(port, settings.OFFICE_HOST ?? developmentOffice)
 })
 
 function sayReady(port: number): void {
@@ -46,7 +47,8 @@ function sayReady(port: number): void {
 /**
  * The developer's pages read the database, so they exist only at an edge with the embedded backend.
  */
-function sayDevPages(port: number): void {
-  console.log(`\nMails and codes: http://localhost:${port}/__dev/inbox`)
+function sayDevPages(port: number, office: string): void {
+  console.log(`\nOffice, with people of the demonstration: http://${office}:${port}`)
+  console.log(`Mails and codes: http://localhost:${port}/__dev/inbox`)
   console.log(`Phones and network: http://localhost:${port}/__dev/sandbox`)
 }

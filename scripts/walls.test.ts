@@ -27,10 +27,11 @@ const storeys = [
   'backend/shop/calls',
   'backend/shop',
   'backend/company',
+  'backend/office',
 ]
 
 /** Domains that no other domain imports but through the door, `module.ts`. */
-const domains = ['account', 'shop', 'company', 'content']
+const domains = ['account', 'shop', 'company', 'content', 'office']
 
 const domainOf = (file: string) => domains.find((domain) => file.startsWith(`backend/${domain}/`))
 

@@ -1,4 +1,5 @@
 export { brandOf } from './reading/brand.ts'
+export { isOffice, withOffice } from './reading/office.ts'
 export { openTenants, type Tenants } from './reading/open-tenants.ts'
 export { originOfTenant } from './reading/origin.ts'
 export { type PublicTenant, publicTenant } from './reading/public-tenant.ts'

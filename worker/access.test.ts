@@ -36,7 +36,9 @@ async function ask(address: string, role: Role, init: RequestInit = {}) {
   return { address, status: response.status, kind, shown, response }
 }
 
-const cells = routeTable.flatMap((row) => roles.map((role) => ({ id: row.id, role, row })))
+/** The office's pages are missing in shops: see separate-office.test.ts. */
+const ofShops = routeTable.filter(({ layout }) => layout !== 'office')
+const cells = ofShops.flatMap((row) => roles.map((role) => ({ id: row.id, role, row })))
 const guardedCells = cells.filter(({ row }) => row.guard)
 /**
  * Odd spellings of unguarded pages may lead to any page except a guarded one, so one role is enough

@@ -1,7 +1,7 @@
 import './no-generated-code.ts'
 import { env } from 'cloudflare:workers'
 import type { Pointer } from '#contract/queues.ts'
-import { openTenants } from '#tenants/index.ts'
+import { openTenants, withOffice } from '#tenants/index.ts'
 import { createScheduled } from './clock/scheduled.ts'
 import type { Env } from './edge/env.ts'
 import { createWatch } from './edge/reports/watch.ts'
@@ -16,9 +16,10 @@ import { createAlone } from './serve-alone.ts'
 const bindings = env as unknown as Env
 const { dataSet, ...read } = requireSmtp(readConfig(bindings), bindings)
 const config = { ...read, ...(dataSet ? { dataSet: { ...dataSet, isSplit: true } } : {}) }
-const tenants = openTenants(bindings.ASSETS, {
+const shops = openTenants(bindings.ASSETS, {
   acceptsLocal: config.environment !== 'production',
 })
+const tenants = withOffice(shops, config.officeHost)
 
 const watch = createWatch(bindings)
 

@@ -11,7 +11,7 @@ import { routeTable } from '#contract/pages/routes.ts'
 import type { Pointer } from '#contract/queues.ts'
 import { reportPath } from '#contract/reports/reporting.ts'
 import { vitalsPath } from '#contract/reports/vitals.ts'
-import { openTenants, type Tenants } from '#tenants/index.ts'
+import { openTenants, type Tenants, withOffice } from '#tenants/index.ts'
 import { connectBackend } from './backend.ts'
 import { createFigureSaver } from './clock/save-figures.ts'
 import { createOperationsReader, createScheduled } from './clock/scheduled.ts'
@@ -29,6 +29,7 @@ import { resolveCurrency } from './edge/address/resolve-currency.ts'
 import { resolveLocale } from './edge/address/resolve-locale.ts'
 import { resolvePage } from './edge/address/resolve-page.ts'
 import { resolveTenant } from './edge/address/resolve-tenant.ts'
+import { separateOffice } from './edge/address/separate-office.ts'
 import { openUniversalLinks } from './edge/address/universal-links.ts'
 import { serveWellKnown } from './edge/address/well-known.ts'
 import { serveApi } from './edge/api/api-door.ts'
@@ -108,9 +109,8 @@ export function createApp(options: AppOptions): Hono<Edge> {
   const cache = createPageCache(openCache, policy)
   const known = createKnownPages()
   const readOperations = createOperationsReader(config, tenants)
-  const tell = createTelemetry(config, watch.recent, [
-    createFigureSaver(config, { ...watch, report }),
-  ])
+  const saver = createFigureSaver(config, { ...watch, report })
+  const tell = createTelemetry(config, watch.recent, [saver])
 
   const app = new Hono<Edge>()
   app.onError(leaveToObserve)
@@ -122,6 +122,7 @@ export function createApp(options: AppOptions): Hono<Edge> {
   app.use(refuseMalformed())
   app.use(serveAssets())
   app.use(resolveTenant(tenants))
+  app.use(separateOffice())
   app.use('/healthz', serveHealth())
   app.use('/readyz', serveReadiness(backend.isReady))
   app.use('/.well-known/*', serveAppLinks())
@@ -195,9 +196,10 @@ function staticPages() {
 
 const bindings = env as unknown as Env
 const config = requireSmtp(readConfig(bindings), bindings)
-const tenants = openTenants(bindings.ASSETS, {
+const shops = openTenants(bindings.ASSETS, {
   acceptsLocal: config.environment !== 'production',
 })
+const tenants = withOffice(shops, config.officeHost)
 const watch = createWatch(bindings)
 const app = createApp({
   config,

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import useSWR from 'swr'
-import { unattendedHeader } from '#contract/pages/unattended-header.ts'
+import { unattendedHeader } from '#contract/pages/shown-to.ts'
 import { useShop } from './shop.ts'
 
 type Live<Data> = {

@@ -4,6 +4,8 @@ import type { AccountServices } from './call.ts'
 
 export type { Call, IdentityServices, Social } from './call.ts'
 export { findDemoAccounts } from './demo/demo-domain.ts'
+export type { PasskeyAnswer } from './passkey/accept-assertion.ts'
+export { ceremony } from './passkey/ceremony.ts'
 export { requireGoodPassword } from './password/judge-password.ts'
 export { createPasswords } from './password/passwords.ts'
 export {

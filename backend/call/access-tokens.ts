@@ -2,22 +2,24 @@ import { hkdf } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { type } from 'arktype'
 import { jwtVerify, SignJWT } from 'jose'
-import { type AccountType, accountTypes } from '#contract/words.ts'
+import { staffSessionSeconds } from '#contract/office/staff-words.ts'
+import { type SessionKind, sessionKinds } from '#contract/words.ts'
 import type { SealingKeys } from '#crypto/sealed.ts'
 
 /**
- * Access token lifetimes in seconds. A consumer's is renewed (R-TOK-1); a member's is not, so it
- * lives as long as the session, while the edge's cookie holds the idle limit and each call reads
+ * Access token lifetimes in seconds. A consumer's is renewed (R-TOK-1); those of members and staff
+ * are not, so each lives as long as the session, while the edge's cookie holds the idle limit and each call reads
  * whether the session still stands (A1).
  */
-export const accessSeconds: Readonly<Record<AccountType, number>> = {
+export const accessSeconds: Readonly<Record<SessionKind, number>> = {
   normal: 15 * 60,
   enterprise: 12 * 3600,
+  staff: staffSessionSeconds,
 }
 export const guestSeconds = 60 * 60
 
 /** The account and session of a token; permissions are read from the database at every call. */
-export type AccessClaims = { accountId: string; accountType: AccountType; sessionId: string }
+export type AccessClaims = { accountId: string; accountType: SessionKind; sessionId: string }
 
 /** The channel of a token, and the current time in unix seconds. */
 export type TokenPlace = { channel: string; now: number }
@@ -44,7 +46,7 @@ const Times = type({ iat: 'number.integer >= 0', exp: 'number.integer > 0' })
 const Claims = Times.and({
   sub: '1 <= string <= 64',
   sid: '1 <= string <= 64',
-  account_type: type.enumerated(...accountTypes),
+  account_type: type.enumerated(...sessionKinds),
 })
 
 /**

@@ -6,12 +6,12 @@ import { refuseTag, tagPastSeconds } from '#crypto/signing.ts'
 import type { OpenedTag } from '#crypto/tag-verifier.ts'
 import type { AccessClaims, TokenPlace } from './access-tokens.ts'
 import { apiKeyLimit, type KeyClaims, selectApiKey, touchApiKey } from './api-key.ts'
-import type { Call, Caller } from './call.ts'
+import type { Call, Caller, Staff } from './call.ts'
 import type { KeysOf } from './limits/address-key.ts'
 import { emailKey } from './limits/email-key.ts'
 import { passGate, type WhileAway } from './limits/pass-gate.ts'
 import { type Counter, counterFor, refuseOverLimit, stepOf } from './limits/rate-count.ts'
-import { admitCaller, selectCaller } from './require-caller.ts'
+import { admitCaller, readStaff, selectCaller } from './require-caller.ts'
 
 export type Admission = {
   row: CallRow
@@ -29,7 +29,7 @@ export type Admission = {
  * one round trip whether the token's session and account are still valid. Throws the refusal of the
  * first failed check.
  */
-export async function admit(call: Call, admission: Admission): Promise<Caller | undefined> {
+export async function admit(call: Call, admission: Admission): Promise<Admitted> {
   const { tag, claims } = admission
   const counters = countersOf(call, admission)
   const steps = [
@@ -39,8 +39,15 @@ export async function admit(call: Call, admission: Admission): Promise<Caller | 
   const waits = await passGate(call, steps, rankOf(admission))
   if (tag && waits.shift() !== 0) throw refuseTag('replayed')
   refuseFirst(counters, waits)
-  return claims ? readClaimed(call, { ...admission, claims }) : undefined
+  if (!claims) return {}
+  const claimed = { ...admission, claims }
+  return 'accountType' in claims && claims.accountType === 'staff'
+    ? { staff: await readStaff(call, { row: admission.row, claims }) }
+    : { caller: await readClaimed(call, claimed) }
 }
+
+/** Who makes a call; nobody is named for calls that ask for nobody. */
+export type Admitted = { caller?: Caller; staff?: Staff }
 
 function refuseFirst(counters: readonly Counter[], waits: readonly number[]): void {
   for (const [index, counter] of counters.entries()) {

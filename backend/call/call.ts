@@ -2,6 +2,7 @@ import type { Assets } from '#contract/assets.ts'
 import type { Channel } from '#contract/commerce/channel.ts'
 import type { AskGate } from '#contract/gate.ts'
 import type { Locale } from '#contract/locale.ts'
+import type { StaffPermission, StaffRole } from '#contract/office/staff-words.ts'
 import type { KeyAct } from '#contract/organization/developer-words.ts'
 import type { PermissionKey } from '#contract/permissions.ts'
 import type { AccountType, BotCheck } from '#contract/words.ts'
@@ -28,6 +29,19 @@ export type Caller = {
    * log.
    */
   apiKey?: { id: string; name: string; acts: readonly KeyAct[] }
+}
+
+/** A person of the office and their session, as stored now. */
+export type Staff = {
+  id: string
+  name: string
+  email: string
+  sessionId: string
+  /** Unix seconds of the last proof of identity in this session. */
+  reauthenticatedAt: number
+  roles: readonly { role: StaffRole; brand: string }[]
+  /** The brands for which each permission is held. */
+  brandsOf: (permission: StaffPermission) => 'all' | readonly string[]
 }
 
 /** Where a call came from, as coarsely as the audit log keeps it. */
@@ -62,11 +76,19 @@ export type CallWith<Services> = {
   body?: ReadableStream<Uint8Array<ArrayBuffer>> | null
   /** The signed-in caller, if the row requires one; handlers read it with `callerOf(call)`. */
   caller?: Caller
+  /** The person of the office who makes the call; handlers read it with `staffOf(call)`. */
+  staff?: Staff
   services: Services
   /** Registers work to be done after the answer was sent. */
   later: (work: Promise<unknown>) => void
   /** Accepts work for the queues; absent if the platform has no queues. */
   queue?: WorkQueue | undefined
+}
+
+/** Returns the person of the office who makes a call. */
+export function staffOf({ staff }: { staff?: Staff }): Staff {
+  if (!staff) throw new Error('expected a call of the office')
+  return staff
 }
 
 /** Returns the caller of a row that requires one. */

@@ -92,19 +92,17 @@ async function answerCall<Given extends GivenServices>(
   const call = callOf(c, { now, addresses, origin: visit.origin, from, ...body }, mounting)
   const isUnchecked = captcha !== undefined && !captchaToken
   const admission: Admission = { row, input, tag, claims, keysOf, isUnchecked }
-  const caller = await admit(call, admission)
+  const admitted = await admit(call, admission)
   if (captcha && captchaToken && row.botCheck) {
     const hostname = new URL(visit.origin).hostname
     const drawn = { token: captchaToken, action: row.botCheck, ip: visit.ip, hostname }
     admission.isUnchecked = !(await passesCaptcha(captcha, drawn))
     if (admission.isUnchecked) await countUnchecked(call, admission)
   }
-  const answer = await handler(input, caller ? { ...call, caller } : call).catch(
-    async (error: unknown) => {
-      await giveBackUnsent(call, admission, error)
-      throw error
-    },
-  )
+  const answer = await handler(input, { ...call, ...admitted }).catch(async (error: unknown) => {
+    await giveBackUnsent(call, admission, error)
+    throw error
+  })
   await giveBack(call, admission)
   if (row.gives) return fileAnswer(c, row.gives, answer)
   return c.json(toSnake(answer) as object, 200, { 'cache-control': 'no-store' })

@@ -52,13 +52,16 @@ export function refuseSession(): ApiError {
   return new ApiError('unauthorized', undefined, { details: { reason: 'session' } })
 }
 
-/** Throws `forbidden` if the call is for the other type of account. */
+/**
+ * Throws `forbidden` if the call is for another kind of session. What either type of account may do
+ * is nothing for staff, who have no account.
+ */
 export function requireAccountType(
   { accountType }: Pick<AccessClaims, 'accountType'>,
   access: Access,
 ) {
-  const isKind = access === 'normal' || access === 'enterprise'
-  if (isKind && access !== accountType) throw forbid('account_type')
+  const isKind = access === 'normal' || access === 'enterprise' || access === 'staff'
+  if (isKind ? access !== accountType : accountType === 'staff') throw forbid('account_type')
 }
 
 export function forbid(

@@ -6,7 +6,7 @@ import { forbid } from './read-bearer.ts'
 export const reauthenticationSeconds = 5 * 60
 
 /** Throws `forbidden` unless the caller has proved who they are within the last five minutes. */
-export function requireFreshProof(caller: Caller, now: number): void {
+export function requireFreshProof(caller: Pick<Caller, 'reauthenticatedAt'>, now: number): void {
   if (now - caller.reauthenticatedAt > reauthenticationSeconds) throw forbid('reauthenticate')
 }
 

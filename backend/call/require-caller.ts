@@ -1,10 +1,17 @@
 import { type } from 'arktype'
 import type { CallRow } from '#contract/calls/row/row.ts'
+import {
+  everyBrand,
+  type StaffPermission,
+  staffIdleSeconds,
+  staffRoleIds,
+  staffRoles,
+} from '#contract/office/staff-words.ts'
 import { accountTypes } from '#contract/words.ts'
 import { statement } from '../platform/sql.ts'
 import type { AccessClaims, TokenPlace } from './access-tokens.ts'
 import { type KeyClaims, readKeyCaller } from './api-key.ts'
-import type { Caller } from './call.ts'
+import type { Call, Caller, Staff } from './call.ts'
 import { forbid, refuseSession, requireAccountType } from './read-bearer.ts'
 import { requireFreshProof } from './reauthentication.ts'
 import { storedPermissions } from './stored-permissions.ts'
@@ -84,4 +91,69 @@ function requirePermission({ accountType, permissions }: Caller, { permission = 
 /** A key does not spend or loosen limits only because its permissions reach that far. */
 function requireAct({ apiKey }: Caller, { act }: Row): void {
   if (apiKey && act && !apiKey.acts.includes(act)) throw forbid('scope')
+}
+
+const StoredStaff = type({
+  name: 'string',
+  email: 'string',
+  reauthenticatedAt: 'number.integer',
+  roles: type('string.json.parse').to(type({ role: 'string', brand: 'string' }).array()),
+})
+
+/** The use of a session is stored at most once in this many seconds. */
+const noteUseSeconds = 60
+
+type StaffRow = Pick<CallRow, 'permission' | 'reach' | 'isSensitive'>
+
+/**
+ * Reads the session of a person of the office, notes its use, and returns the person as stored now.
+ * Throws `unauthorized` if the session has ended, was not used for too long, or the person has left,
+ * and `forbidden` if they may not make the call.
+ */
+export async function readStaff(
+  { db, now }: Pick<Call, 'db' | 'now'>,
+  { row, claims }: { row: StaffRow; claims: AccessClaims },
+): Promise<Staff> {
+  const { accountId: id, sessionId } = claims
+  const [found] = await db.batch([
+    statement(db)`SELECT staff.name, staff.email, s.reauthenticated_at AS reauthenticatedAt,
+        (SELECT json_group_array(json_object('role', role, 'brand', brand)) FROM staff_role
+          WHERE staff_role.staff_id = staff.id) AS roles
+      FROM staff_session AS s JOIN staff ON staff.id = s.staff_id
+      WHERE s.id = ${sessionId} AND s.staff_id = ${id} AND s.revoked_at IS NULL
+        AND s.expires_at > ${now} AND s.used_at > ${now - staffIdleSeconds}
+        AND staff.left_at IS NULL`,
+    statement(db)`UPDATE staff_session SET used_at = ${now} WHERE id = ${sessionId}
+      AND used_at < ${now - noteUseSeconds} AND used_at > ${now - staffIdleSeconds}`,
+  ])
+  const stored = found?.results[0]
+  if (stored === undefined) throw refuseSession()
+  const { name, email, reauthenticatedAt, ...read } = StoredStaff.assert(stored)
+  const roles = read.roles.flatMap(({ role, brand }) => {
+    const known = staffRoleIds.find((each) => each === role)
+    return known ? [{ role: known, brand }] : []
+  })
+  const staff = { id, name, email, sessionId, reauthenticatedAt, roles, brandsOf: brandsIn(roles) }
+  requireStaffPermission(staff, row)
+  if (row.isSensitive === true) requireFreshProof(staff, now)
+  return staff
+}
+
+function brandsIn(roles: Staff['roles']): Staff['brandsOf'] {
+  return function brandsOf(permission) {
+    const brands = roles.flatMap(({ role, brand }) => {
+      const given: readonly StaffPermission[] = staffRoles[role].permissions
+      return given.includes(permission) ? [brand] : []
+    })
+    return brands.includes(everyBrand) ? 'all' : [...new Set(brands)]
+  }
+}
+
+/** A permission for no brand is none; what concerns the house needs it for all of them. */
+function requireStaffPermission(staff: Staff, { permission = [], reach }: StaffRow): void {
+  const holdsAll = permission.every((key) => {
+    const brands = staff.brandsOf(key as StaffPermission)
+    return brands === 'all' || (reach !== 'house' && brands.length > 0)
+  })
+  if (!holdsAll) throw forbid('permission')
 }

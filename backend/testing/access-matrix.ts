@@ -21,6 +21,8 @@ const consumers = '401 401 yes yes 403 403 403 401'
 // The disabled account is a consumer: its token alone shows this, so the answer is 403 before the
 // database is asked.
 const members = '401 401 403 403 yes yes yes 403'
+/** Calls of the office, whose people have no account. */
+const staff = '401 401 403 403 403 403 403 403'
 const memberAdmins = '401 401 403 403 403 yes yes 403'
 
 /** Calls of the strictest callers of their place are not listed. Written by hand, not from the rows. */
@@ -68,6 +70,11 @@ export const listed: Readonly<Record<string, readonly string[]>> = {
     'POST /esim/addons/undo_by_link',
     'POST /order/withdraw',
     'POST /user/create_feedback',
+    'POST /office/sign_in_options',
+    'POST /office/sign_in',
+    'POST /office/demo_sign_in',
+    'POST /office/invite/get',
+    'POST /office/invite/accept',
   ],
   // Consumers and members.
   [signedIn]: [
@@ -105,5 +112,6 @@ export const listed: Readonly<Record<string, readonly string[]>> = {
  */
 export function verdictsOf(call: string): string {
   const [found] = Object.entries(listed).find(([, calls]) => calls.includes(call)) ?? []
+  if (!found && / \/office\//.test(call)) return staff
   return found ?? (/ \/(organization|enterprise|auth)\//.test(call) ? memberAdmins : consumers)
 }

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { CallRow } from '#contract/calls/row/row.ts'
 import { problemContentType } from '#contract/errors.ts'
+import { becomeStaff } from './account/staff.ts'
 import { forgetLimits } from './gate.ts'
 import { openTestShop, type SendOptions, type TestShop } from './test-shop.ts'
 
@@ -44,6 +45,7 @@ export async function openFuzzedShop({ access }: CallRow) {
 
 async function callerOf(shop: TestShop, access: CallRow['access']): Promise<SendOptions> {
   if (access === 'open') return {}
+  if (access === 'staff') return becomeStaff(shop)
   const permissions = ['GET_ACCOUNTS', 'ESIM_POINTS'] as const
   const member = { paymentModel: 'PRE_PAID', permissions } as const
   const account = await shop.addAccount(access === 'enterprise' ? { member } : {})

@@ -11,6 +11,8 @@ const bounded = [
   // One row for each supplier, and for each quarter of an hour of a day.
   'supplier_wallet',
   'supplier_figure',
+  // The people who run the shop.
+  'staff',
 ]
 
 const prepared = new Set<string>()

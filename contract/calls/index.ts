@@ -33,6 +33,9 @@ import { shopCalls } from './customer/shop.ts'
 import { topUpCalls } from './customer/top-up.ts'
 import { tripCalls } from './customer/trip.ts'
 import { userCalls } from './customer/user.ts'
+import { officeOrderCalls } from './office/orders.ts'
+import { staffSignInCalls } from './office/sign-in.ts'
+import { staffCalls } from './office/staff.ts'
 import type { CallRow } from './row/row.ts'
 
 type Prefixed<Prefix extends string, Rows> = {
@@ -93,6 +96,9 @@ export const calls = {
   ...friendCalls,
   ...feedbackCalls,
   ...landingClaimCalls,
+  ...staffSignInCalls,
+  ...staffCalls,
+  ...officeOrderCalls,
 }
 
 export type Calls = typeof calls

@@ -13,7 +13,8 @@ export function signInPath(path: string, query: URLSearchParams): string {
   // `_routes` says which parts an in-app navigation requests and is not part of the page's address.
   kept.delete('_routes')
   const target = safeRedirect(kept.size > 0 ? `${path}?${kept}` : path)
-  const signIn = pathTo('sign-in')
+  const isOffice = path === pathTo('office') || path.startsWith(`${pathTo('office')}/`)
+  const signIn = isOffice ? pathTo('office-sign-in') : pathTo('sign-in')
   return target === '/' ? signIn : `${signIn}?redirect=${encodeURIComponent(target)}`
 }
 

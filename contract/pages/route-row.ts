@@ -1,7 +1,7 @@
 /** Who may see a page; the edge applies these guards. */
 export type Guard = {
   requiredAuth?: true
-  featureFlag?: 'normal' | 'enterprise' | 'enterprise|PRE_PAID' | 'enterprise|POST_PAID'
+  featureFlag?: 'normal' | 'enterprise' | 'enterprise|PRE_PAID' | 'enterprise|POST_PAID' | 'staff'
   permission?: readonly string[]
   noRedirect?: true
   inApp?: true
@@ -16,8 +16,11 @@ export type RouteRow = {
   id: string
   path: string
   module?: string
-  /** `portal`: the frame of organisations' pages instead of the shop's header and footer. */
-  layout: 'default' | 'blank' | 'portal'
+  /**
+   * `portal`: the frame of organisations' pages instead of the shop's header and footer; `office`:
+   * a page of the office, which exists at the office's host alone.
+   */
+  layout: 'default' | 'blank' | 'portal' | 'office'
   /** Message key of the page title. */
   title: string
   guard?: Guard

@@ -1,5 +1,6 @@
 import { confirmedField } from '../commerce/payment-methods.ts'
 import { maxPictureBytes, type SocialProvider, socialCallbackPath } from '../words.ts'
+import { officeRows } from './office-rows.ts'
 import { portalRows } from './portal-rows.ts'
 import {
   consumer,
@@ -451,6 +452,7 @@ const rows = [
     feature: 'business',
   }),
   ...portalRows,
+  ...officeRows,
   { id: 'not-found', path: '/404', layout: 'blank', title: 'error_missing_title' },
   { id: 'server-error', path: '/500', layout: 'blank', title: 'error_server_title' },
   page('destination', '/:destination/:plan?', 'country_title', {

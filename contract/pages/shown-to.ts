@@ -7,3 +7,9 @@ export const shownToHeader = 'x-shown-to'
 
 /** The reason of a call's refusal because its page was shown to somebody else. */
 export const othersPage = 'others_page'
+
+/**
+ * Marks a request that a page makes by itself while it is open. Such requests are no use of a
+ * session, which would otherwise not end on a screen that nobody looks at.
+ */
+export const unattendedHeader = 'x-unattended'

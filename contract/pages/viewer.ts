@@ -13,10 +13,11 @@ export const Viewer = type({
   name: 'string',
   email: 'string',
   'avatarUrl?': 'string',
+  /** A person of the office counts as a member: their session too is not renewed and ends if idle. */
   accountType: type.enumerated(...accountTypes),
   /** Account type and, for organisations, payment model: `normal`, `enterprise|PRE_PAID` … */
-  flag: "'normal' | 'enterprise' | 'enterprise|PRE_PAID' | 'enterprise|POST_PAID'",
-  /** Permissions of the first role; empty for consumers. */
+  flag: "'normal' | 'enterprise' | 'enterprise|PRE_PAID' | 'enterprise|POST_PAID' | 'staff'",
+  /** Permissions of the first role; empty for consumers and staff. */
   permissions: type.enumerated(...permissionKeys).array(),
   currency: type.enumerated(...currencies),
   locale: type.enumerated(...locales),

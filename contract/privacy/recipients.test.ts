@@ -12,7 +12,7 @@ const own = [
   ...['ENVIRONMENT', 'TAG_KEYS', 'SESSION_KEYS', 'API_ORIGIN'],
   ...['CMS_ORIGIN', 'CMS_SECRET', 'INDEXNOW_KEY', 'INDEXNOW_URL'],
   ...['ALERT_URL', 'ALERT_MAIL', 'SUPPLIERS'],
-  ...['LOG_SAMPLE', 'OTLP_URL', 'OPS_KEY', 'FIGURES_URL', 'FIGURES_TOKEN'],
+  ...['LOG_SAMPLE', 'OTLP_URL', 'OPS_KEY', 'OFFICE_HOST', 'FIGURES_URL', 'FIGURES_TOKEN'],
 ]
 
 it('names every service that a deployment can configure', () => {

@@ -1,6 +1,8 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { officeFrame } from '#contract/pages/office-rows.ts'
 import { portalFrame } from '#contract/pages/portal-row.ts'
+import type { RouteRow } from '#contract/pages/route-row.ts'
 import { routeTable } from '#contract/pages/routes.ts'
 
 const opening = 'window.__reactRouterManifest='
@@ -13,11 +15,11 @@ type Manifest = {
   version?: string
 }
 
-/** The routes that only an organisation's pages know: the pages themselves and their frame. */
-const portalIds = [
-  portalFrame,
-  ...routeTable.filter(({ layout }) => layout === 'portal').map(({ id }) => id),
-]
+const within = (frame: RouteRow['layout']) =>
+  routeTable.filter(({ layout }) => layout === frame).map(({ id }) => id)
+/** The routes that only pages of their own kind know: the pages themselves and their frame. */
+const portalIds = [portalFrame, ...within('portal')]
+const officeIds = [officeFrame, ...within('office')]
 
 /**
  * Shortens the browser's route manifest. It removes the modules that each module imports, which
@@ -37,9 +39,16 @@ export function trimManifest(client: string): void {
   // This field is only for manifests that are fetched in parts. The version stays, because an open
   // tab recognises a newer build by it.
   delete manifest.url
-  writeManifest(path.replace('manifest-', 'portal-manifest-'), manifest)
-  for (const id of portalIds) delete manifest.routes[id]
-  writeManifest(path, manifest)
+  const { routes } = manifest
+  const known = (ids: readonly string[]) =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => ids.includes(id)))
+  const write = (name: string, of: Manifest['routes']) =>
+    writeManifest(path.replace('manifest-', name), { ...manifest, routes: of })
+  const shop = Object.keys(routes).filter((id) => ![...portalIds, ...officeIds].includes(id))
+  write('portal-manifest-', known([...shop, ...portalIds]))
+  // The office has no page of a shop.
+  write('office-manifest-', known(['root', ...officeIds]))
+  write('manifest-', known(shop))
 }
 
 /** Reads the manifest as React Router wrote it. */

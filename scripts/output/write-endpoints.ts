@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { calls } from '#contract/calls/index.ts'
+import { officePrefix } from '#contract/calls/row/endpoint.ts'
 import type { CallRow } from '#contract/calls/row/row.ts'
 import { root } from '../run.ts'
 
@@ -8,15 +9,17 @@ const header = `// Written by the build from the rows of contract/calls. Endpoin
 // schemas, so that a browser's script contains only those that it calls.
 `
 
-/** Returns the files of the endpoints of all rows: those of organisations, and the others. */
+/** Returns the files of the endpoints of all rows: those of organisations, of the office, and others. */
 export function endpointFiles(): Record<string, string> {
   const rows = Object.entries<CallRow>(calls)
-  const isOrganization = ([, { path }]: [string, CallRow]) => path.startsWith('/organization/')
+  const below = (prefix: string) => rows.filter(([, { path }]) => path.startsWith(prefix))
+  const [organization, office] = [below('/organization/'), below(officePrefix)]
   return {
-    'organization-endpoints.ts': fileOf(rows.filter(isOrganization)),
+    'organization-endpoints.ts': fileOf(organization),
+    'office-endpoints.ts': fileOf(office),
     'endpoints.ts': fileOf(
-      rows.filter((row) => !isOrganization(row)),
-      "\nexport { apiBase, type Endpoint } from './endpoint.ts'\nexport * from './organization-endpoints.ts'\n",
+      rows.filter((row) => !organization.includes(row) && !office.includes(row)),
+      "\nexport { apiBase, type Endpoint } from './endpoint.ts'\nexport * from './office-endpoints.ts'\nexport * from './organization-endpoints.ts'\n",
     ),
   }
 }

@@ -4,6 +4,7 @@ import { type Dsn, parseDsn } from '#contract/reports/dsn.ts'
 import { type SocialProvider, socialProviders } from '#contract/words.ts'
 import { type MasterKeys, parseMasterKeys } from '#crypto/tag-keys.ts'
 import type { KeyPair } from '#crypto/web-push.ts'
+import { type OperatorsConfig, readOfficeHost, readOpsKey } from './read-operators.ts'
 import { type ChosenProviders, type KnownProviders, readProviders } from './read-providers.ts'
 import { readPush } from './read-push.ts'
 import {
@@ -58,33 +59,33 @@ export type SocialClientConfig = { clientId: string; clientSecret: string; issue
  * where they can be read. Without those of payments and eSIMs, the sandbox stands for them; in
  * production nothing can be sold then.
  */
-export type Config = ChosenProviders & {
-  environment: Variables['ENVIRONMENT']
-  tagKeys: MasterKeys
-  sessionKeys: MasterKeys
-  /** Where the backend is if it is not embedded: a network address, or `boundOrigin`. */
-  apiOrigin?: string
-  /** The first secret signs; while it is rotated, others are known as well. */
-  cms?: { origin?: string; secrets?: readonly string[] }
-  indexNow?: { key: string; url: string }
-  sentry?: Dsn
-  /** The share of successful requests whose log lines are written. */
-  logSample?: number
-  otlpUrl?: string
-  opsKey?: string
-  /** Where operators are told of alerts, besides the log. */
-  alerts?: { url?: string; mail?: string }
-  /**
-   * The data set from which operators' page and alerts read the figures of all isolates; `isSplit` if
-   * the backend is a worker with one of its own.
-   */
-  dataSet?: { accountUrl: string; token: string; isSplit?: boolean }
-  analyticsId?: string
-  captcha?: { siteKey: string; secret: string; scriptUrl: string; verifyUrl?: string }
-  supportChat?: { appId: string; secret: string; scriptUrl: string }
-  push?: KeyPair
-  social: Partial<Record<SocialProvider, SocialClientConfig>>
-}
+export type Config = ChosenProviders &
+  OperatorsConfig & {
+    environment: Variables['ENVIRONMENT']
+    tagKeys: MasterKeys
+    sessionKeys: MasterKeys
+    /** Where the backend is if it is not embedded: a network address, or `boundOrigin`. */
+    apiOrigin?: string
+    /** The first secret signs; while it is rotated, others are known as well. */
+    cms?: { origin?: string; secrets?: readonly string[] }
+    indexNow?: { key: string; url: string }
+    sentry?: Dsn
+    /** The share of successful requests whose log lines are written. */
+    logSample?: number
+    otlpUrl?: string
+    /** Where operators are told of alerts, besides the log. */
+    alerts?: { url?: string; mail?: string }
+    /**
+     * The data set from which operators' page and alerts read the figures of all isolates; `isSplit` if
+     * the backend is a worker with one of its own.
+     */
+    dataSet?: { accountUrl: string; token: string; isSplit?: boolean }
+    analyticsId?: string
+    captcha?: { siteKey: string; secret: string; scriptUrl: string; verifyUrl?: string }
+    supportChat?: { appId: string; secret: string; scriptUrl: string }
+    push?: KeyPair
+    social: Partial<Record<SocialProvider, SocialClientConfig>>
+  }
 
 /** The origin in the URLs of calls to a bound backend; the binding does not resolve the name. */
 export const boundOrigin = 'https://backend.internal'
@@ -104,6 +105,7 @@ export function checkConfig(env: Variables & Pick<Env, 'BACKEND'>, known: KnownP
     ...optional('dataSet', readDataSet(reading, env)),
     ...optional('otlpUrl', readUrl(reading, 'OTLP_URL')?.href.replace(/\/$/, '')),
     ...optional('opsKey', readOpsKey(reading)),
+    ...optional('officeHost', readOfficeHost(reading)),
     ...optional('alerts', readAlerts(reading)),
     ...optional('analyticsId', readTagId(reading)),
     ...optional('captcha', readCaptcha(reading)),
@@ -155,12 +157,6 @@ function readDataSet(reading: Reading, { BACKEND }: Pick<Env, 'BACKEND'>): Confi
         ...(BACKEND ? { isSplit: true } : {}),
       }
     : undefined
-}
-
-function readOpsKey({ text, problems }: Reading): string | undefined {
-  const key = text('OPS_KEY')
-  if (key !== undefined && key.length < 32) problems.push('OPS_KEY must have 32 characters or more')
-  return key
 }
 
 function readAlerts(reading: Reading): Config['alerts'] {

@@ -22,6 +22,9 @@ export const variableNames = [
   'LOG_SAMPLE',
   // Base URL of a collector of traces (OTLP/HTTP); empty means that none are sent.
   'OTLP_URL',
+  // The host of the office, where the people who run the shop sign in; empty means `office.localhost`
+  // in development, and no office in production.
+  'OFFICE_HOST',
   // Opens `/__ops`, the operators' page, at least 32 characters; empty means that there is none.
   'OPS_KEY',
   // Where alerts are told: an address that takes Slack's JSON, and a mailbox; empty means the log alone.

@@ -8,7 +8,7 @@ import { openFileStore } from '#backend/platform/file-store.ts'
 import { catalogueBeside, migrateBoth } from '#backend/platform/migrate.ts'
 import { startClock } from '#backend/platform/time/clock.ts'
 import { openVisit, sealVisit, visitHeader } from '#crypto/visit.ts'
-import { openTenants, originOfTenant, type Tenants } from '#tenants/index.ts'
+import { openTenants, originOfTenant, type Tenants, withOffice } from '#tenants/index.ts'
 import { createScheduled } from '../clock/scheduled.ts'
 import { createReadiness, readinessPath } from '../edge/door/health.ts'
 import type { Config } from '../edge/env.ts'
@@ -59,7 +59,8 @@ export async function serveBackend(
   const ASSETS = openAssets()
   const GATE = openGateFile(join(directory, gateFile))
   const bindings = { DB, CATALOGUE, GATE, FILES, ASSETS }
-  const tenants = openTenants(ASSETS, { acceptsLocal: config.environment !== 'production' })
+  const shops = openTenants(ASSETS, { acceptsLocal: config.environment !== 'production' })
+  const tenants = withOffice(shops, config.officeHost)
   const report = (error: unknown, { headers }: Request) => {
     logError({ request_id: headers.get('x-request-id') ?? '' }, error)
   }

@@ -1,6 +1,9 @@
 import { env } from 'cloudflare:workers'
-import { openTenants } from '#tenants/index.ts'
+import { developmentOffice } from '#contract/office/staff-words.ts'
+import { openTenants, withOffice } from '#tenants/index.ts'
 import type { Env } from '../edge/env.ts'
 
-/** The tenants of the tested build. */
-export const testTenants = openTenants((env as unknown as Env).ASSETS, { acceptsLocal: true })
+const shops = openTenants((env as unknown as Env).ASSETS, { acceptsLocal: true })
+
+/** The tenants of the tested build, with the office. */
+export const testTenants = withOffice(shops, developmentOffice)

@@ -1,4 +1,3 @@
-import { encodeBase64url } from '#contract/base64url.ts'
 import { ApiError } from '#contract/errors.ts'
 import { callerOf } from '../../call/call.ts'
 import { cleanName } from '../../call/outside/clean-name.ts'
@@ -6,13 +5,14 @@ import { sendSoon } from '../../mail/sending/send-soon.ts'
 import { isUniqueFailure } from '../../platform/unique-failure.ts'
 import type { Call } from '../call.ts'
 import { readAccount } from '../person/find-account.ts'
-import { handleOf, type PasskeyAnswer } from './accept-assertion.ts'
-import { challengeSeconds, makeChallenge, takeChallenge } from './challenge.ts'
+import type { PasskeyAnswer } from './accept-assertion.ts'
+import { creationOptions } from './ceremony.ts'
+import { makeChallenge, takeChallenge } from './challenge.ts'
 import { readNewCredential } from './credential.ts'
 import { relyingPartyOf } from './relying-party.ts'
 import { refusePasskey } from './sign-in-passkey.ts'
 import { insertPasskey, listPasskeys, type StoredPasskey } from './stored-passkey.ts'
-import { algorithms, verifyNewPasskey } from './verify.ts'
+import { verifyNewPasskey } from './verify.ts'
 
 /** Maximum number of passkeys of an account; the registration options list them all. */
 const mostPasskeys = 20
@@ -28,24 +28,11 @@ export async function registrationOptions(call: Call) {
   refuseTooMany(known)
   const shop = relyingPartyOf(call)
   const { challenge, flow } = makeChallenge(call, { register: { accountId, sessionId } })
-  const user = { id: encodeBase64url(handleOf(accountId)), name: email, displayName: name || email }
-  const options = {
+  const options = creationOptions(shop, {
     challenge,
-    rp: { id: shop.id, name: shop.name },
-    user,
-    pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
-    timeout: challengeSeconds * 1000,
-    attestation: 'none',
-    excludeCredentials: known
-      .filter(({ rpId }) => rpId === shop.id)
-      .map(({ id }) => ({ type: 'public-key', id })),
-    authenticatorSelection: {
-      residentKey: 'required',
-      requireResidentKey: true,
-      userVerification: 'required',
-    },
-    extensions: { credProps: true },
-  }
+    user: { id: accountId, name: email, displayName: name || email },
+    known: known.filter(({ rpId }) => rpId === shop.id).map(({ id }) => id),
+  })
   return { flow, options }
 }
 

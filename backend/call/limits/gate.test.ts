@@ -7,6 +7,7 @@ import type { AskGate } from '#contract/gate.ts'
 import { some } from '#contract/testing/effort.ts'
 import { signCall } from '#crypto/signing.ts'
 import { deriveWorkerKey } from '#crypto/tag-keys.ts'
+import { becomeStaff } from '../../testing/account/staff.ts'
 import { forgetLimits, setCounts } from '../../testing/gate.ts'
 import { sampleInput } from '../../testing/inputs/sample-inputs.ts'
 import { openTestShop, type SendOptions } from '../../testing/test-shop.ts'
@@ -41,6 +42,7 @@ const slower: Readonly<Record<string, number>> = {
 
 async function callerOf(shop: ReturnType<typeof openTestShop>, row: CallRow): Promise<SendOptions> {
   if (row.access === 'open') return {}
+  if (row.access === 'staff') return becomeStaff(shop)
   const permissions = (row.permission ?? []).flatMap((key) => key.split('|')) as never[]
   const member = { paymentModel: 'PRE_PAID', permissions } as const
   const account = await shop.addAccount(row.access === 'enterprise' ? { member } : {})

@@ -2,12 +2,12 @@ import type { CallRow } from '#contract/calls/row/row.ts'
 import { approvalInputs } from './approval-inputs.ts'
 import { assignmentInputs } from './assignment-inputs.ts'
 import { budgetInputs } from './budget-inputs.ts'
+import { officeInputs } from './office-inputs.ts'
 import { signOnInputs } from './sign-on-inputs.ts'
 import { topUpInputs } from './top-up-inputs.ts'
 import { tripInputs } from './trip-inputs.ts'
 
-const email = 'sample@example.com'
-const password = 'a long enough sample password'
+const [email, password] = ['sample@example.com', 'a long enough sample password']
 const proof = 'sealed.sample-proof-of-nothing'
 const flow = 'sample-flow-of-nobody'
 const code = '123456'
@@ -95,6 +95,7 @@ const samples: Readonly<Record<string, object>> = {
   '/organization/import/export': { import_id: 'sample-import' },
   ...assignmentInputs(email),
   ...tripInputs(email),
+  ...officeInputs,
   '/esim/assigned': { token: proof },
   '/organization/usage/get': { days: 30, by: 'person' },
   '/organization/usage/export': { days: 30 },

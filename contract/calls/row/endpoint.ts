@@ -14,6 +14,9 @@ export type Endpoint = {
 /** The path prefix of all calls. */
 export const apiBase = '/api/v3'
 
+/** The paths below `apiBase` of the office's calls, which exist at its host alone. */
+export const officePrefix = '/office/'
+
 /* @__NO_SIDE_EFFECTS__ */
 export function post(path: Endpoint['path'], botCheck?: BotCheck): Endpoint {
   return botCheck ? { method: 'POST', path, botCheck } : { method: 'POST', path }

@@ -3,6 +3,7 @@
 import { get, post, put, read } from './endpoint.ts'
 
 export { apiBase, type Endpoint } from './endpoint.ts'
+export * from './office-endpoints.ts'
 export * from './organization-endpoints.ts'
 
 export const listDestinations = read('/catalogue/destinations')

@@ -3,8 +3,8 @@ import type { Camelized, Snaked } from '../../case.ts'
 import type { KeyAct } from '../../organization/developer-words.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/** Who may make a call. `signed_in` is either kind of account. */
-export type Access = 'open' | 'guest' | 'signed_in' | 'normal' | 'enterprise'
+/** Who may make a call. `signed_in` is either kind of account, `staff` the people of the office. */
+export type Access = 'open' | 'guest' | 'signed_in' | 'normal' | 'enterprise' | 'staff'
 
 /**
  * What a limit counts by: the caller's IP address, the e-mail address in the input, the account, or
@@ -32,8 +32,13 @@ export type Limit = {
 export type CallRow<Input = unknown, Answer = unknown> = Endpoint & {
   summary: string
   access: Access
-  /** Permissions that the member's first role must all hold. */
+  /** Permissions that the member's first role must all hold; of staff, for one brand or for all. */
   permission?: readonly string[]
+  /**
+   * Staff only. `house`: the permissions must be held for all brands. Otherwise the handler shows
+   * and changes only what belongs to the brands for which the caller holds them.
+   */
+  reach?: 'brands' | 'house'
   /**
    * The caller returns from another site with a proof from that site. It could not solve a captcha
    * on the way, so the HMAC is accepted in place of a captcha token.

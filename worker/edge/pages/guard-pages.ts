@@ -5,7 +5,7 @@ import { localePath } from '#contract/pages/path.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { signInPath } from '#contract/pages/redirect-target.ts'
 import type { RouteRow } from '#contract/pages/route-row.ts'
-import type { Tenant } from '#tenants/index.ts'
+import { isOffice, type Tenant } from '#tenants/index.ts'
 import { type EdgeContext, type EdgeStep, readCookie, redirectTo } from '../edge.ts'
 import { askAgainSameSite } from './same-site-page.ts'
 
@@ -50,9 +50,16 @@ export function guardPages({ isBuilt }: GuardOptions): EdgeStep {
   }
 }
 
-/** Whether a shop has a page. A page of a feature exists only in shops with that feature. */
-export function isOffered({ feature }: Pick<RouteRow, 'feature'>, { features }: Tenant): boolean {
-  return feature === undefined || features[feature]
+/**
+ * Whether a shop has a page. A page of a feature exists only in shops with that feature, and the
+ * office's pages at its host alone, where there are no others.
+ */
+export function isOffered(
+  { feature, layout }: Pick<RouteRow, 'feature'> & Partial<Pick<RouteRow, 'layout'>>,
+  tenant: Tenant,
+): boolean {
+  if ((layout === 'office') !== isOffice(tenant)) return false
+  return feature === undefined || tenant.features[feature]
 }
 
 /**

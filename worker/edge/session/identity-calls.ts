@@ -6,7 +6,7 @@ import { ApiError, fromProblem, isEndedSession } from '#contract/errors.ts'
 import type { Currency } from '#contract/money.ts'
 import { toViewer } from '#contract/pages/to-viewer.ts'
 import type { Viewer } from '#contract/pages/viewer.ts'
-import type { AccountType } from '#contract/words.ts'
+import type { SessionKind } from '#contract/words.ts'
 
 /** Sends one call to the backend on behalf of this request; `body` is in snake_case. */
 export type PostCall = (call: {
@@ -35,6 +35,7 @@ export async function renewTokens(
 
 /** Returns the viewer that the access token belongs to, in the form that the session stores. */
 export async function fetchViewer(post: PostCall, of: Access): Promise<Viewer> {
+  if (of.accountType === 'staff') return fetchStaff(post, of.accessToken)
   return askProfile(post, of, { name: 'getProfile', body: {} })
 }
 
@@ -47,14 +48,35 @@ export async function pushCurrency(
   return askProfile(post, of, { name: 'updateProfile', body: { currency_unit: currency } })
 }
 
-type Access = { accessToken: string; accountType: AccountType }
+/** Returns a person of the office in the form that the session stores. */
+async function fetchStaff(post: PostCall, bearer: string): Promise<Viewer> {
+  const response = await reach(post, { name: 'getStaffProfile', body: {}, bearer })
+  if (!response.ok) throw await fromProblem(response)
+  const { staff_id: userId, name, email } = (await response.json()) as Record<string, string>
+  if (!userId || name === undefined || !email) {
+    throw new ApiError('malformed_response', 'expected a person of the office')
+  }
+  const locale = { currency: 'USD', locale: 'en' } as const
+  return {
+    userId,
+    name,
+    email,
+    accountType: 'enterprise',
+    flag: 'staff',
+    permissions: [],
+    ...locale,
+  }
+}
+
+type Access = { accessToken: string; accountType: SessionKind }
 
 /** The endpoints for the profile differ by account type. */
 async function askProfile(
   post: PostCall,
-  { accessToken, accountType }: Access,
+  { accessToken, accountType: kind }: Access,
   { name, body }: { name: 'getProfile' | 'updateProfile'; body: object },
 ): Promise<Viewer> {
+  const accountType = kind === 'enterprise' ? kind : 'normal'
   const call = { name: callOf(accountType, name), body, bearer: accessToken }
   const response = await reach(post, call)
   if (!response.ok) throw await fromProblem(response)

@@ -1,7 +1,7 @@
 import type { Tokens } from '#contract/account.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Currency } from '#contract/money.ts'
-import { unattendedHeader } from '#contract/pages/unattended-header.ts'
+import { unattendedHeader } from '#contract/pages/shown-to.ts'
 import type { Viewer } from '#contract/pages/viewer.ts'
 import type { SealingKeys } from '#crypto/sealed.ts'
 import { isSealedName, type Naming, sealName } from '#crypto/sealed-name.ts'
@@ -198,7 +198,7 @@ async function pushChoice(
   if (!session) throw new Error('expected somebody to be signed in')
   const { access: accessToken } = session
   const of = { accessToken, accountType: viewer.accountType }
-  const isKnown = viewer.currency === currency
+  const isKnown = viewer.currency === currency || viewer.flag === 'staff'
   const pushed = isKnown ? viewer : await orRefusal(pushCurrency(post, of, currency))
   const current = pushed instanceof ApiError ? viewer : pushed
   jar.holdSession({ ...session, viewer: current, choseCurrency: true })
@@ -216,7 +216,8 @@ async function refreshViewer({ jar, post }: Opening): Promise<Viewer | undefined
   const { session } = jar.held()
   if (!session) return undefined
   const { access: accessToken, viewer } = session
-  const found = await fetchViewer(post, { accessToken, accountType: viewer.accountType })
+  const accountType = viewer.flag === 'staff' ? 'staff' : viewer.accountType
+  const found = await fetchViewer(post, { accessToken, accountType })
   jar.holdSession({ ...session, viewer: found })
   return found
 }

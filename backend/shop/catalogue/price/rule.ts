@@ -17,7 +17,7 @@ export const dailyCents: Readonly<Record<Exclude<Tier, 'E'>, number>> = {
 }
 
 /** Units of each currency for 1,000 US dollars, fixed on 2026-11-16. */
-const unitsFor1000Dollars: Readonly<Record<Currency, number>> = {
+export const unitsFor1000Dollars: Readonly<Record<Currency, number>> = {
   USD: 1000,
   EUR: 860,
   GBP: 750,

@@ -1,0 +1,141 @@
+import { Inbox, PanelLeft, ShieldCheck } from 'lucide'
+import { Outlet, useLocation } from 'react-router'
+import { type PageContext, valuesOf } from '#app/page/context.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { useKeptForms } from '#app/ui/kept-forms/use-kept-forms.ts'
+import { ShownTo } from '#app/ui/kit/form/plain-form.tsx'
+import { Link } from '#app/ui/kit/link.tsx'
+import { Mark } from '#app/ui/map/ornaments.tsx'
+import { useShownTo } from '#app/ui/shown-to.ts'
+import { everyBrand, type StaffPermission } from '#contract/office/staff-words.ts'
+import { pathTo } from '#contract/pages/path-to.ts'
+import type { Route } from './+types/frame.ts'
+import { SearchField } from './search/search-field.tsx'
+import { Zone } from './ui/at.tsx'
+import { roleName } from './ui/words.ts'
+import './ui/office.css'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return valuesOf(context).viewer?.flag === 'staff' ? { self: await selfOf(context) } : {}
+}
+
+async function selfOf(context: PageContext) {
+  const { api } = valuesOf(context)
+  const { name, roles, permissions } = await api.call('getStaffProfile', {})
+  const mayWork = permissions.includes('WORK_QUEUE')
+  const queue = mayWork ? await api.call('listQueue', {}) : undefined
+  const brands = [...new Set(roles.map(({ brand }) => brand))]
+  return {
+    name,
+    role: roles.map(roleName).join(', '),
+    brands: brands.includes(everyBrand) ? 'All brands' : brands.join(', '),
+    links: linksOf(permissions, queue?.rows.length ?? 0),
+    maySearch: permissions.includes('READ_ORDERS'),
+  }
+}
+
+/** Pages that a person may open; others are absent. */
+function linksOf(permissions: readonly StaffPermission[], waiting: number) {
+  const mayRead = permissions.includes('READ_STAFF')
+  return [
+    { to: pathTo('office'), label: 'Queue', icon: 'queue' as const, count: waiting },
+    ...(mayRead
+      ? [{ to: pathTo('office-staff'), label: 'Staff and audit', icon: 'staff' as const, count: 0 }]
+      : []),
+  ]
+}
+
+type Self = Awaited<ReturnType<typeof selfOf>>
+
+const icons = { queue: Inbox, staff: ShieldCheck }
+
+/** The sidebar and the bar with the search around every page of the office. */
+export default function OfficeFrame({ loaderData }: Route.ComponentProps) {
+  useKeptForms(useShownTo())
+  const { self } = loaderData
+  if (!self) return <Outlet />
+  return (
+    <div className="office">
+      <aside className="office-side" aria-label="Office">
+        <div>
+          <SideParts self={self} />
+        </div>
+      </aside>
+      <div>
+        <header className="office-bar">
+          <details>
+            <summary aria-label="Menu">
+              <Icon of={PanelLeft} className="i" />
+            </summary>
+            <div>
+              <SideParts self={self} />
+            </div>
+          </details>
+          {self.maySearch && <SearchField />}
+          <span className="clock">
+            <Zone />
+          </span>
+        </header>
+        <main id="main" tabIndex={-1} className="office-main">
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  )
+}
+
+function SideParts({ self }: { self: Self }) {
+  const { pathname } = useLocation()
+  return (
+    <>
+      <Link className="office-brand" to={pathTo('office')}>
+        <Mark />
+        <span translate="no">Tradewind</span>
+        <small>Office</small>
+      </Link>
+      <p className="office-brands">
+        <span>{self.brands}</span>
+      </p>
+      <nav className="office-nav" aria-label="Office">
+        <ul>
+          {self.links.map(({ to, label, icon, count }) => (
+            <li key={to}>
+              <Link to={to} {...(pathname === to ? { 'aria-current': 'page' as const } : {})}>
+                <Icon of={icons[icon]} className="i" />
+                <span>{label}</span>
+                {count > 0 && <span className="count num">{count}</span>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <SelfPart self={self} />
+    </>
+  )
+}
+
+function SelfPart({ self: { name, role } }: { self: Self }) {
+  const shownTo = useShownTo()
+  return (
+    <div className="office-self">
+      <span className="office-face" aria-hidden="true">
+        {initials(name)}
+      </span>
+      <span>
+        <span translate="no">{name}</span>
+        <small>{role}</small>
+      </span>
+      <form method="post" action={pathTo('office-sign-out')}>
+        <ShownTo name={shownTo} />
+        <button type="submit" className="btn g sm">
+          Sign out
+        </button>
+      </form>
+    </div>
+  )
+}
+
+function initials(name: string): string {
+  const [first = '', ...others] = name.split(' ')
+  return [first, others.at(-1) ?? ''].map((part) => Array.from(part)[0] ?? '').join('')
+}

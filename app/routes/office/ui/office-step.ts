@@ -1,0 +1,46 @@
+import { data } from 'react-router'
+import { type PageContext, valuesOf } from '#app/page/context.ts'
+import { sentForm } from '#app/page/sent-form.ts'
+import { ApiError } from '#contract/errors.ts'
+
+/** What an act came to, as the page says it, and personal data that it shows. */
+export type Told = { told: string; isBad?: boolean; shown?: { field: string; values: string[] } }
+
+type Api = ReturnType<typeof valuesOf>['api']
+export type Step = (api: Api, field: (name: string) => string) => Promise<Told>
+
+const refusals: Readonly<Record<string, string>> = {
+  left: 'Nothing was paid back: less than that is left, or a bank holds the money.',
+  own: 'Nothing was paid back: nobody agrees to their own refund.',
+  decided: 'Somebody else has decided this already.',
+  waiting: 'Another refund of this order waits for a decision.',
+  no_mail: 'There is no mail for the state of this order.',
+  last_owner: 'The last owner has to stay.',
+  permission: 'You do not hold what this needs.',
+}
+
+/** Runs the pressed button's step; a refusal is said on the same page. */
+export async function runOfficeStep(context: PageContext, steps: Readonly<Record<string, Step>>) {
+  const form = sentForm(context)
+  const field = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  const intent = field('intent')
+  const step = Object.hasOwn(steps, intent) ? steps[intent] : undefined
+  if (!step) return data({ told: 'That is not known here.', isBad: true } as Told, 400)
+  try {
+    return data(await step(valuesOf(context).api, field))
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error
+    const reason = String(error.details?.reason ?? '')
+    const told = refusals[reason] ?? sayOf(error)
+    return data({ told, isBad: true } as Told, 422)
+  }
+}
+
+function sayOf({ code }: ApiError): string {
+  if (code === 'invalid_input') return 'Something is missing: check the amount and the reason.'
+  if (code === 'rate_limited') return 'Too many at once. Wait a minute.'
+  return code === 'not_found' ? 'It is no longer there.' : 'It could not be done.'
+}

@@ -1,0 +1,91 @@
+import { formatMoney } from '#app/format/money.ts'
+import type { Currency } from '#contract/money.ts'
+import type { OfficeAct } from '#contract/office/act-words.ts'
+import type { QueueKind, RefundReason, SecondPersonCause } from '#contract/office/order-words.ts'
+import { everyBrand, type StaffRole, staffRoles } from '#contract/office/staff-words.ts'
+
+// The office has one language, so its texts are written here and in its components
+// (docs/decisions/171).
+
+export const money = (minor: number, currency: Currency) => formatMoney(minor, currency, 'en')
+
+export const titleOf = (title: string) => [
+  { title: `${title} | Tradewind office` },
+  { name: 'robots', content: 'noindex' },
+]
+
+export const kindNames: Readonly<Record<QueueKind, string>> = {
+  stuck_order: 'Stuck orders',
+  unknown_call: 'Unknown calls',
+  dispute: 'Disputes',
+  failed_refund: 'Failed refunds',
+  withdrawal: 'Withdrawals',
+  to_agree: 'To agree',
+  form: 'Business',
+  bounced_mail: 'Bounced mails',
+  dead_letter: 'Dead letters',
+}
+
+/** The next step of a row; none of them is dangerous. */
+export const nextSteps: Readonly<Record<QueueKind, string>> = {
+  stuck_order: 'Look',
+  unknown_call: 'Look up',
+  dispute: 'Prepare',
+  failed_refund: 'Look',
+  withdrawal: 'Answer',
+  to_agree: 'Decide',
+  form: 'Answered',
+  bounced_mail: 'Look',
+  dead_letter: 'Take',
+}
+
+export const reasonNames: Readonly<Record<RefundReason, string>> = {
+  network: 'Fault of the network',
+  duplicate: 'Charged twice',
+  not_delivered: 'Nothing was delivered',
+  wrong_plan: 'Wrong plan or device',
+  goodwill: 'Goodwill',
+}
+
+export const causeTexts: Readonly<Record<SecondPersonCause, string>> = {
+  once: 'more than one person may pay back alone',
+  day: 'over your limit of today',
+  again: 'the buyer’s second refund in 90 days',
+}
+
+export const actNames: Readonly<Record<OfficeAct, string>> = {
+  signed_in: 'Signed in',
+  joined: 'Joined',
+  invited: 'Invited a person',
+  left: 'Ended the access of a person',
+  showed: 'Showed personal data',
+  searched: 'Searched',
+  refreshed: 'Asked the network again',
+  resent: 'Sent the mail again',
+  refund_asked: 'Asked for a refund',
+  refund_made: 'Paid back',
+  refund_agreed: 'Agreed to a refund',
+  refund_declined: 'Declined a refund',
+  taken: 'Took it',
+  given_back: 'Gave it back',
+  closed: 'Answered it',
+}
+
+export const actName = (act: string) => actNames[act as OfficeAct] ?? act
+
+export function roleName({ role, brand }: { role: StaffRole; brand: string }): string {
+  const { name } = staffRoles[role]
+  return brand === everyBrand ? name : `${name} of ${brand}`
+}
+
+/** A length of time in its largest unit. */
+export function span(seconds: number): string {
+  const size = Math.abs(seconds)
+  if (size < 3600) return `${Math.max(1, Math.round(size / 60))} min`
+  if (size < 48 * 3600) return `${Math.round(size / 3600)} h`
+  return `${Math.round(size / 86_400)} days`
+}
+
+export function dataSize(mb: number): string {
+  return mb >= 1024 ? `${Math.round((mb / 1024) * 10) / 10} GB` : `${mb} MB`
+}

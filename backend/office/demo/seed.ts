@@ -1,0 +1,188 @@
+import { consentVersion, type OrderState } from '#contract/commerce/order-words.ts'
+import { insertRow } from '../../account/demo/insert-row.ts'
+import { hasDemoTraveller } from '../../account/demo/seed-accounts.ts'
+import type { Seeding } from '../../call/domain.ts'
+import { listPlansById } from '../../shop/module.ts'
+import { demoStaffId } from '../staff/sign-in.ts'
+import { peopleRows } from './people.ts'
+
+const hour = 3600
+const day = 24 * hour
+
+type Case = {
+  /** Names the order and its buyer. */
+  name: string
+  buyer: string
+  planId: string
+  state?: OrderState
+  boughtAgo: number
+  /** What makes it a case. */
+  more: (place: Place) => D1PreparedStatement[]
+}
+
+type Place = { db: D1Database; orderId: string; channel: string; now: number; minor: number }
+
+/** A case of each kind that the queue has; a stuck order is among those of the organisations. */
+const cases: readonly Case[] = [
+  {
+    name: 'call',
+    buyer: 'Somchai Suwan',
+    planId: 'th-5gb-30d-v1',
+    boughtAgo: 2 * hour,
+    more: ({ db, orderId, now }) => [
+      insertRow(db, 'supplier_call', {
+        ...{ request_id: `${orderId}-0`, hop: 0, kind: 'plan', supplier: 'sandbox' },
+        ...{ package_id: 'th-5gb-30d', plan_id: 'th-5gb-30d-v1', days: 30, state: 'unresolved' },
+        ...{ asked_at: now - 2 * hour, looks: 4 },
+      }),
+    ],
+  },
+  {
+    name: 'dispute',
+    buyer: '김서연',
+    planId: 'kr-1gb-7d-v1',
+    boughtAgo: 12 * day,
+    more: ({ db, orderId, now, minor }) => [
+      insertRow(db, 'payment_dispute', {
+        ...{ id: 'dp_demo', provider: 'sandbox', reference: `${orderId}.1`, purchase_id: orderId },
+        ...{
+          state: 'needs_response',
+          takes: 1,
+          amount_minor: minor,
+          reason: 'product_not_received',
+        },
+        ...{ due_at: now + 6 * day, created_at: now - day, changed_at: now - day },
+      }),
+    ],
+  },
+  {
+    name: 'refund',
+    buyer: 'Нина Орлова',
+    planId: 'it-10gb-30d-v1',
+    state: 'CANCELLED',
+    boughtAgo: 4 * day,
+    more: ({ db, orderId, now, minor }) => [
+      insertRow(db, 'payment_refund', {
+        ...{ id: 're_demo', provider: 'sandbox', reference: `${orderId}.1`, wish: `${orderId}.1` },
+        ...{ purchase_id: orderId, state: 'failed', amount_minor: minor },
+        ...{ failure: 'expired_or_canceled_card', created_at: now - 5 * hour },
+        changed_at: now - 3 * hour,
+      }),
+    ],
+  },
+  {
+    name: 'withdrawal',
+    buyer: 'Nguyễn Thị Hồng',
+    planId: 'fr-1gb-7d-v1',
+    boughtAgo: 6 * day,
+    more: ({ db, orderId, channel, now }) => [
+      insertRow(db, 'withdrawal', {
+        ...{ id: 'demo-withdrawal', channel, number: 'DEM0FF1CE4', purchase_id: orderId },
+        ...{ email: emailOf('withdrawal'), email_key: emailOf('withdrawal'), locale: 'vi' },
+        ...{ name: 'Nguyễn Thị Hồng', received_at: now - 27 * hour, outcome: 'support' },
+        settled_at: now - 26 * hour,
+      }),
+    ],
+  },
+  {
+    name: 'agree',
+    buyer: 'Κατερίνα Δήμου',
+    planId: 'gb-5gb-30d-v1',
+    boughtAgo: 3 * day,
+    more: ({ db, orderId, now, minor }) => [
+      insertRow(db, 'office_refund', {
+        ...{ id: 'demo-refund', purchase_id: orderId, amount_minor: minor, currency: 'USD' },
+        ...{ usd_minor: minor, reason: 'network', why: 'No network in London for two days' },
+        ...{ state: 'waiting', causes: '["again"]', asked_by: demoStaffId('support') },
+        asked_at: now - 40 * 60,
+      }),
+    ],
+  },
+  {
+    name: 'bounced',
+    buyer: '石井 陽子',
+    planId: 'jp-5gb-30d-v1',
+    boughtAgo: 19 * hour,
+    more: ({ db, orderId, channel, now }) => [
+      insertRow(db, 'outbox_mail', {
+        ...mailOf({ id: `order_confirmed-${orderId}`, channel, at: now - 19 * hour }),
+        ...{ kind: 'order_confirmed', recipient: emailOf('bounced'), withheld: 'bounced' },
+        subject: 'Your eSIM for Japan is ready',
+      }),
+      insertRow(db, 'outbox_mail', {
+        ...mailOf({ id: 'demo-dead-mail', channel, at: now - 9 * hour }),
+        ...{ kind: 'welcome', recipient: emailOf('agree'), subject: 'Welcome to Tradewind' },
+        last_error: 'The mail server did not answer',
+      }),
+      insertRow(db, 'business_request', {
+        ...{ id: 'demo-form', channel, form: 'contact-sales', email: 'anna@solvere.example' },
+        ...{ email_key: 'anna@solvere.example', locale: 'fr', created_at: now - 22 * hour },
+        said: JSON.stringify({ company: 'Solvère Conseil SARL', name: 'Anna Roux' }),
+        expires_at: now + 90 * day,
+      }),
+    ],
+  },
+]
+
+const emailOf = (name: string) => `office-${name}@demo.tradewind.example`
+
+/** A mail that was given up, without its text. */
+function mailOf({ id, channel, at }: { id: string; channel: string; at: number }) {
+  const none = { html: '', text: '' }
+  const times = { created_at: at, next_attempt_at: at, dead_at: at, attempts: 3 }
+  return { id, channel, locale: 'en', ...none, ...times }
+}
+
+/** Adds the people of the office and a case of each kind that needs one to a local database. */
+export async function seed(seeding: Seeding): Promise<void> {
+  if (!(await hasDemoTraveller(seeding.db))) return
+  await seeding.db.batch(peopleRows(seeding))
+  const { db, catalogue, channel, now } = seeding
+  const view = { catalogue, channel, currency: 'USD', locale: 'en', nowMs: now.getTime() } as const
+  const at = Math.floor(now.getTime() / 1000)
+  const plans = await listPlansById(
+    view,
+    cases.map(({ planId }) => planId),
+  )
+  for (const [index, each] of cases.entries()) {
+    const plan = plans.find(({ id }) => id === each.planId)
+    if (!plan) throw new Error(`expected ${each.planId} to be sold`)
+    const orderId = `demo-office-${each.name}`
+    const minor = plan.priceMinor
+    const boughtAt = at - each.boughtAgo
+    const state = each.state ?? 'COMPLETED'
+    const accountId = `demo-office-buyer-${each.name}`
+    await db.batch([
+      insertRow(db, 'account', {
+        ...{ id: accountId, account_type: 'normal', email: emailOf(each.name), name: each.buyer },
+        ...{ email_key: emailOf(each.name), locale: 'en', currency_unit: 'USD' },
+        created_at: boughtAt,
+      }),
+      insertRow(db, 'purchase', {
+        ...{ id: orderId, number: `DEM0FF1CE${index + 1}`, account_id: accountId, state },
+        ...{ channel: channel.id, plan_id: plan.id, plan: JSON.stringify(plan), quantity: 1 },
+        ...{ currency: 'USD', unit_minor: minor, subtotal_minor: minor, total_minor: minor },
+        ...{ locale: 'en', consent_at: boughtAt, consent_version: consentVersion },
+        ...{ created_at: boughtAt, paid_at: boughtAt, completed_at: boughtAt },
+        closed_at: state === 'COMPLETED' ? null : boughtAt + hour,
+      }),
+      insertRow(db, 'payment', {
+        ...{ purchase_id: orderId, provider: 'sandbox', tries: 1, state: 'succeeded' },
+        ...{ amount_minor: minor, currency: 'USD', updated_at: boughtAt },
+      }),
+      insertRow(db, 'sandbox_charge', {
+        ...{ reference: `${orderId}.1`, card: 'success', amount_minor: minor, state: 'succeeded' },
+        currency: 'USD',
+        created_at: boughtAt,
+      }),
+      insertRow(db, 'esim', {
+        ...{ id: `${orderId}-0`, purchase_id: orderId, position: 0, account_id: accountId },
+        ...{ iccid: `89999000000${700 + index}000`, smdp_address: 'smdp.sandbox.example' },
+        ...{ matching_id: `DEMO-0FF1-CE00-000${index + 1}`, made_at: boughtAt },
+        ...{ allowance_mb: plan.amount, days: plan.duration, created_at: boughtAt },
+        activate_by: boughtAt + plan.activateWithinDays * day,
+      }),
+      ...each.more({ db, orderId, channel: channel.id, now: at, minor }),
+    ])
+  }
+}

@@ -1,0 +1,15 @@
+import { officeOrderCalls } from '#contract/calls/office/orders.ts'
+import { staffSignInCalls } from '#contract/calls/office/sign-in.ts'
+import { staffCalls } from '#contract/calls/office/staff.ts'
+import { type CallGroup, groupsWith } from '../call/domain.ts'
+import type { OfficeServices } from './call.ts'
+import { officeOrderHandlers } from './order/handlers.ts'
+import { staffHandlers, staffSignInHandlers } from './staff/handlers.ts'
+
+const group = groupsWith<OfficeServices>()
+
+export const calls: readonly CallGroup<OfficeServices>[] = [
+  group(staffSignInCalls, staffSignInHandlers),
+  group(staffCalls, staffHandlers),
+  group(officeOrderCalls, officeOrderHandlers),
+]

@@ -1,0 +1,30 @@
+const why = 'The buyer wrote to us'
+const flow = 'sample-flow-of-nobody'
+const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: {} }
+const token = 'A'.repeat(43)
+const number = 'SAMP1E0000'
+
+/** Inputs of the office's calls, by path. */
+export const officeInputs = {
+  '/office/sign_in': { flow, credential },
+  '/office/demo_sign_in': { who: 'owner' },
+  '/office/invite/get': { token },
+  '/office/invite/accept': { token, flow, credential },
+  '/office/staff/invite': {
+    ...{ email: 'sample@staff.example', name: 'Ana', role: 'support', brand: '*' },
+    why,
+  },
+  '/office/staff/end': { staff_id: 'sample-person', why },
+  '/office/queue/take': { kind: 'form', id: 'sample-form' },
+  '/office/queue/close': { kind: 'form', id: 'sample-form', why },
+  '/office/search': { q: 'Anna' },
+  '/office/order/get': { number },
+  '/office/order/show': { number, field: 'email', why },
+  '/office/order/refresh': { number },
+  '/office/order/resend': { number, why },
+  '/office/order/refund': {
+    ...{ idempotency_key: 'sample', number, amount_minor: 100, reason: 'network' },
+    why,
+  },
+  '/office/refund/decide': { refund_id: 'sample-refund', decision: 'agree', why },
+}

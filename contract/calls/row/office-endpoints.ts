@@ -1,0 +1,25 @@
+// Written by the build from the rows of contract/calls. Endpoints are single exports without
+// schemas, so that a browser's script contains only those that it calls.
+import { post } from './endpoint.ts'
+
+export const staffSignInOptions = post('/office/sign_in_options')
+export const staffSignIn = post('/office/sign_in', 'login')
+export const staffDemoSignIn = post('/office/demo_sign_in')
+export const getStaffInvite = post('/office/invite/get')
+export const acceptStaffInvite = post('/office/invite/accept')
+export const staffSignOut = post('/office/sign_out')
+export const getStaffProfile = post('/office/profile')
+export const listStaff = post('/office/staff/list')
+export const inviteStaff = post('/office/staff/invite')
+export const endStaff = post('/office/staff/end')
+export const listActs = post('/office/acts/list')
+export const listQueue = post('/office/queue/list')
+export const takeQueueRow = post('/office/queue/take')
+export const closeQueueRow = post('/office/queue/close')
+export const searchOffice = post('/office/search')
+export const getOfficeOrder = post('/office/order/get')
+export const showPersonalData = post('/office/order/show')
+export const refreshOrder = post('/office/order/refresh')
+export const resendMail = post('/office/order/resend')
+export const refundOrder = post('/office/order/refund')
+export const decideRefund = post('/office/refund/decide')

@@ -1,0 +1,51 @@
+import type { Guard, MoreOfRow, Named, RouteRow } from './route-row.ts'
+
+/** The id of the route around the office's pages. */
+export const officeFrame = 'office-frame'
+
+const staff: Guard = { requiredAuth: true, featureFlag: 'staff' }
+
+/** Returns a row of the office; its title stands in the page, which has one language. */
+function office<Id extends string, Path extends string>(
+  id: Id,
+  path: Path,
+  more: MoreOfRow,
+): Named<Id, Path> {
+  return { id, path, title: 'auth_signin_title', ...more, layout: 'office', beforeOpening: true }
+}
+
+/** Pages of the office, at its host alone. */
+export const officeRows = [
+  office('office', '/office', {
+    module: 'routes/office/queue/queue.tsx',
+    guard: staff,
+    query: ['kind', 'whose'],
+  }),
+  office('office-order', '/office/orders/:number', {
+    module: 'routes/office/order/order.tsx',
+    guard: staff,
+    query: ['done', 'lane', 'open'],
+  }),
+  office('office-search', '/office/search', {
+    module: 'routes/office/search/search.tsx',
+    guard: staff,
+    query: ['q'],
+    longQuery: true,
+  }),
+  office('office-staff', '/office/staff', {
+    module: 'routes/office/staff/staff.tsx',
+    guard: staff,
+    query: ['before', 'done'],
+  }),
+  office('office-sign-in', '/office/sign-in', {
+    module: 'routes/office/sign-in/sign-in.tsx',
+    query: ['redirect', 'step'],
+    longQuery: true,
+  }),
+  office('office-join', '/office/join', {
+    module: 'routes/office/sign-in/join.tsx',
+    query: ['token'],
+    longQuery: true,
+  }),
+  office('office-sign-out', '/office/sign-out', { module: 'routes/office/sign-in/sign-out.ts' }),
+] as const satisfies readonly RouteRow[]
