@@ -12,7 +12,10 @@ type Making = {
   known?: readonly string[]
 }
 
-/** Returns the options with which a browser makes a passkey (WebAuthn Level 3, section 5.4). */
+/**
+ * Returns the options with which a browser makes a passkey (WebAuthn Level 3, section 5.4): found
+ * without a name, and without an attestation.
+ */
 export function creationOptions(
   { id, name }: RelyingParty,
   { challenge, user, known = [] }: Making,
@@ -29,6 +32,7 @@ export function creationOptions(
       requireResidentKey: true,
       userVerification: 'required',
     },
+    attestation: 'none',
     extensions: { credProps: true },
   }
 }

@@ -3,6 +3,7 @@ import { enterpriseCalls } from '#contract/calls/company/enterprise.ts'
 import { userCalls } from '#contract/calls/customer/user.ts'
 import { callTable } from '#contract/calls/index.ts'
 import type { CallRow, Limit } from '#contract/calls/row/row.ts'
+import { becomeStaff } from '../../testing/account/staff.ts'
 import { countedBuckets, forgetLimits, setCounts } from '../../testing/gate.ts'
 import { sampleInput } from '../../testing/inputs/sample-inputs.ts'
 import { openTestShop, type SendOptions, type TestShop } from '../../testing/test-shop.ts'
@@ -27,6 +28,7 @@ async function callerOf(shop: TestShop, { access }: CallRow): Promise<SendOption
   if (access === 'open') return { ip: '203.0.113.5' }
   const permissions = ['GET_ACCOUNTS'] as const
   const member = { paymentModel: 'PRE_PAID', permissions } as const
+  if (access === 'staff') return { ip: '203.0.113.5', ...(await becomeStaff(shop)) }
   const account = await shop.addAccount(access === 'enterprise' ? { member } : {})
   return { ip: '203.0.113.5', bearer: await shop.signIn(account) }
 }

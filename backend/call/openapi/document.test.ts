@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { everyCall } from '#contract/calls/index.ts'
+import { officePrefix } from '#contract/calls/row/endpoint.ts'
 import { webhookEventTypes } from '#contract/organization/developer-words.ts'
 import { directoryPath } from '#contract/organization/sign-on-words.ts'
 import { testBackend, testBindings } from '../../testing/testing.ts'
@@ -18,8 +19,8 @@ type Document = {
   components: Record<string, Record<string, unknown>>
 }
 
-async function read(): Promise<Document> {
-  const request = new Request('https://backend.internal/api/v3/openapi.json')
+async function read(below = '/'): Promise<Document> {
+  const request = new Request(`https://backend.internal/api/v3${below}openapi.json`)
   const response = await testBackend().fetch(request, testBindings())
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toMatch(/^application\/json/)
@@ -50,9 +51,13 @@ function resolve(document: Document, ref: string): unknown {
 
 describe('the OpenAPI document', () => {
   it('names every call, and nothing else', async () => {
-    const { openapi, paths } = await read()
+    const [{ openapi, paths }, office] = [await read(), await read(officePrefix)]
     expect(openapi).toBe('3.1.0')
-    const named = Object.entries(paths).flatMap(([path, item]) =>
+    // The office has a document of its own.
+    const isOfOffice = (path: string) => path.startsWith(officePrefix)
+    expect(Object.keys(paths).filter(isOfOffice)).toEqual([])
+    expect(Object.keys(office.paths).every(isOfOffice)).toBe(true)
+    const named = Object.entries({ ...paths, ...office.paths }).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
     )
     const written = (path: string) => path.replace(/:(\w+)/g, '{$1}')
