@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type Order, PlanId } from '#contract/commerce/order.ts'
-import { consentVersion, type OrderState } from '#contract/commerce/order-words.ts'
-import { ApiError } from '#contract/errors.ts'
+import type { Order } from '#contract/commerce/order.ts'
+import type { OrderState } from '#contract/commerce/order-words.ts'
 import { isDeep } from '#contract/testing/effort.ts'
 import { type Buyer, buyPlan, countRows, gainedSince, onePlan } from './testing/buying.ts'
 import { inFile, type MortalBackend, openMortalBackend } from './testing/mortal-backend.ts'
+import { addWriters, type Written, write, writers } from './testing/writers.ts'
 
 /** Milliseconds into the load: spread over it, and the same in each run. */
 const moments = Array.from({ length: isDeep ? 20 : 1 }, (_, at) => 150 + ((at * 137) % 400))
-const writers = ['writer-1', 'writer-2', 'writer-3', 'writer-4']
-const plan = PlanId.assert('jp-5gb-30d-v1')
+const plan = 'jp-5gb-30d-v1'
 
 /** Milliseconds of an idle processor within which the backend must answer again. */
 const readyMs = 3000
@@ -18,43 +17,10 @@ const startsMs: number[] = []
 let backend: MortalBackend
 beforeAll(async () => {
   backend = await openMortalBackend()
-  inFile(backend.file, (sqlite) => {
-    const add = sqlite.prepare(
-      `INSERT INTO account (id, account_type, email, email_key, locale, currency_unit,
-         password_hash, role_ids, created_at)
-       SELECT ?1, account_type, ?1 || '@demo.tradewind.example', ?1 || '@demo.tradewind.example',
-         locale, currency_unit, password_hash, role_ids, created_at
-       FROM account WHERE id = 'demo-new'`,
-    )
-    for (const writer of writers) add.run(writer)
-  })
+  addWriters(backend)
 })
 beforeEach(() => backend.reset())
 afterAll(() => backend.close())
-
-/** An order that a writer requested, and the last answer about it. */
-type Written = { key: string; told?: Order }
-
-/** Places and pays orders one after the other until the backend no longer answers. */
-async function write({ api }: Buyer): Promise<Written[]> {
-  const basket = { planId: plan, quantity: 1, currency: 'USD' } as const
-  const all: Written[] = []
-  try {
-    const { totalMinor } = await api.call('quote', basket)
-    for (;;) {
-      const written: Written = { key: crypto.randomUUID() }
-      all.push(written)
-      const agreed = { totalMinor, consent: true, consentVersion } as const
-      const wish = { ...basket, ...agreed, idempotencyKey: written.key }
-      written.told = await api.call('createOrder', wish)
-      const paying = { orderId: written.told.id, card: 'success' }
-      written.told = await api.call('payOrder', paying)
-    }
-  } catch (error) {
-    if (error instanceof ApiError && error.code === 'network') return all
-    throw error
-  }
-}
 
 /** The states of an order, in sequence. */
 const steps: readonly OrderState[] = ['PENDING', 'PAID', 'PROVISIONING', 'COMPLETED']
@@ -83,7 +49,7 @@ it.for(moments)(
     const before = countRows(backend)
     const signIn = async (name: string) => ({ backend, api: await backend.signIn(name) })
     const doomed = await Promise.all(writers.map(signIn))
-    const writing = Promise.all(doomed.map(write))
+    const writing = Promise.all(doomed.map((buyer) => write(buyer, plan)))
     setTimeout(backend.kill, moment)
     const written = await writing
     startsMs.push(await backend.revive())

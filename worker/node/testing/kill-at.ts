@@ -49,9 +49,9 @@ const clockWaitsMs = 30_000
 const waiting = new Set<{ work: () => void; atMs: number }>()
 const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis
 
-function playedTimer(work: () => void, ms = 0) {
-  if (ms < clockWaitsMs) return startTimer(work, ms)
-  const run = { work, atMs: Date.now() + ms }
+function playedTimer(work: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) {
+  if (ms < clockWaitsMs) return startTimer(work, ms, ...given)
+  const run = { work: () => work(...given), atMs: Date.now() + ms }
   waiting.add(run)
   return run
 }

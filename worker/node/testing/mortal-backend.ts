@@ -47,14 +47,17 @@ export type MortalBackend = {
 
 /**
  * Starts a backend in a process of its own, which can be killed and restarted on the same file. The
- * statements before which it dies are added to the file `log`.
+ * statements before which it dies are added to the file `log`; `settings` are further variables.
  */
-export async function openMortalBackend(log = ''): Promise<MortalBackend> {
+export async function openMortalBackend(
+  log = '',
+  settings: Readonly<Record<string, string>> = {},
+): Promise<MortalBackend> {
   const directory = mkdtempSync(join(tmpdir(), 'mortal-'))
   const file = join(directory, 'backend.sqlite')
   const preload = join(import.meta.dirname, 'kill-at.ts')
   let aheadMs = 0
-  const own = () => ({ AHEAD_MS: String(aheadMs), DIE_LOG: log })
+  const own = () => ({ ...settings, AHEAD_MS: String(aheadMs), DIE_LOG: log })
   const start = () => startServer({ directory, preload, env: own() })
   let server: Server = await start()
   let died = once(server.process, 'exit')
