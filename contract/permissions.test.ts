@@ -9,7 +9,9 @@ const awaited: readonly PermissionKey[] = []
 function listUsed(): Set<string> {
   const pages = routeTable.filter(({ module }) => module)
   const ofPages = pages.flatMap(({ guard }) => guard?.permission ?? [])
-  const ofCalls = callTable.flatMap(({ permission = [] }) => permission)
+  // Those of the office are of another table: see contract/office.
+  const ofMembers = callTable.filter(({ access }) => access !== 'staff')
+  const ofCalls = ofMembers.flatMap(({ permission = [] }) => permission)
   return new Set(
     [...ofPages, ...ofCalls].flatMap((key) => key.replace('{product}', 'ESIM').split('|')),
   )

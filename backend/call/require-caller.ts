@@ -151,9 +151,9 @@ function brandsIn(roles: Staff['roles']): Staff['brandsOf'] {
 
 /** A permission for no brand is none; what concerns the house needs it for all of them. */
 function requireStaffPermission(staff: Staff, { permission = [], reach }: StaffRow): void {
-  const holdsAll = permission.every((key) => {
+  for (const key of permission) {
     const brands = staff.brandsOf(key as StaffPermission)
-    return brands === 'all' || (reach !== 'house' && brands.length > 0)
-  })
-  if (!holdsAll) throw forbid('permission')
+    const isHeld = brands === 'all' || (reach !== 'house' && brands.length > 0)
+    if (!isHeld) throw forbid('permission')
+  }
 }

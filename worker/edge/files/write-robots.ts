@@ -21,11 +21,15 @@ export function writeRobots(tenant: Tenant, origin: string): string {
   ].join('\n')
 }
 
-/** Returns the shortest paths under which every page needs a session. */
+/**
+ * Returns the shortest paths under which every page of a shop needs a session. The office's pages are
+ * not named: no shop has them.
+ */
 function guardedHeads(): string[] {
+  const ofShops = routeTable.filter(({ layout }) => layout !== 'office')
   const paths = (rows: typeof routeTable) => rows.map(({ path }) => path)
-  const guarded = paths(routeTable.filter(({ guard }) => guard))
-  const open = paths(routeTable.filter(({ guard }) => !guard))
+  const guarded = paths(ofShops.filter(({ guard }) => guard))
+  const open = paths(ofShops.filter(({ guard }) => !guard))
   const heads = guarded.map((path) => {
     const parts = path.split('/').slice(1)
     const ends = parts.map((_, at) => `/${parts.slice(0, at + 1).join('/')}`)
