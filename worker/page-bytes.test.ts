@@ -91,7 +91,7 @@ const firstFlight = 10 * 1460
  * Scripts of a first visit in gzipped kilobytes, the list of routes included, with the framework as
  * it is published. docs/speed.md says what they are made of.
  */
-const scripts = { '/': 132, '/shop': 132, '/japan-eSIM': 134, '/auth/signin': 142 }
+const scripts = { '/': 132, '/shop': 132, '/japan-eSIM': 134, '/auth/signin': 143 }
 
 describe('a first visit', () => {
   it.each(Object.entries(scripts))(

@@ -1,4 +1,4 @@
-import { formatDay } from '#app/format/date.ts'
+import { formatDate } from '#app/format/date.ts'
 import { m } from '#app/paraglide/messages.js'
 import { installCode, installLinks } from '#contract/commerce/install.ts'
 import type { Esim } from '#contract/commerce/order.ts'
@@ -16,7 +16,7 @@ export function writeTripInstall(
 ): MailContent {
   const { name: brand } = context.brand
   const place = placeOf(esim.plan, context)
-  const date = formatDay(startsOn, context.locale)
+  const date = formatDate(startsOn, context.locale)
   return {
     title: m.mail_tonight_title({ brand, place }, context),
     blocks: [

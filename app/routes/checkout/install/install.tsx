@@ -1,6 +1,6 @@
 import { Eye } from 'lucide'
 import { data, redirect } from 'react-router'
-import { formatDay } from '#app/format/date.ts'
+import { formatDate } from '#app/format/date.ts'
 import { valuesOf } from '#app/page/context.ts'
 import { pageHead } from '#app/page/head.ts'
 import { sentForm } from '#app/page/sent-form.ts'
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     offer: offer && {
       name: offer.name,
       giver: offer.giver,
-      until: formatDay(offer.installUntil * 1000, locale),
+      until: formatDate(offer.installUntil * 1000, locale),
       lines: installLines(offer, locale),
       ...addView(offer, locale),
     },

@@ -72,7 +72,7 @@ export default function StaffPage({ loaderData }: Route.ComponentProps) {
           <h1>Staff and audit</h1>
           <p className="office-note">
             {brokenAt === undefined
-              ? 'Every act stands in the log. The chain of the rows below holds.'
+              ? 'Every act is in the log. The chain of the rows below is intact.'
               : `The chain is broken at row ${brokenAt}: a row was changed.`}
           </p>
         </div>

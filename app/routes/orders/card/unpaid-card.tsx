@@ -1,4 +1,4 @@
-import { formatDay } from '#app/format/date.ts'
+import { formatDate } from '#app/format/date.ts'
 import { formatMoney } from '#app/format/money.ts'
 import { m } from '#app/paraglide/messages.js'
 import { Button } from '#app/ui/kit/button.tsx'
@@ -36,7 +36,7 @@ export function UnpaidCard({ order, isFirst }: UnpaidCardProps) {
         {isDeclined ? m.orders_declined({ place, price }) : m.orders_unconfirmed({ place, price })}
       </h2>
       <p className="s muted" suppressHydrationWarning>
-        {`${m.orders_ordered({ date: formatDay(createdAt, locale) })} ${m.order_cancelled_text()}`}
+        {`${m.orders_ordered({ date: formatDate(createdAt, locale) })} ${m.order_cancelled_text()}`}
       </p>
       <Form method="post" values={{ intent: 'give-up', order: id }}>
         <ButtonLink to={pathTo('order', { order: id })} variant={isFirst ? 'primary' : 'secondary'}>
