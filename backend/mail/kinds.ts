@@ -26,6 +26,7 @@ export const purposes: Readonly<Record<Kind, Purpose>> = {
   order_failed: 'contract',
   order_refunded: 'contract',
   refund_failed: 'contract',
+  part_refunded: 'contract',
   exchange_void: 'contract',
   cancel_refused: 'contract',
   gift_offered: 'answer',

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { officeOrderCalls } from '#contract/calls/office/orders.ts'
 import { becomeStaff } from '../../testing/account/staff.ts'
+import { rowsOf } from '../../testing/mails/mail.ts'
 import { type Buyer, buy, openBuyer } from '../../testing/order.ts'
 import type { SendOptions } from '../../testing/test-shop.ts'
 import { testDatabase } from '../../testing/testing.ts'
@@ -38,6 +39,17 @@ async function paidBack(): Promise<number> {
   return sum ?? 0
 }
 
+/** The subjects of the mails by which the buyer heard of refunds of the order. */
+async function mailed(): Promise<string[]> {
+  const to = await testDatabase()
+    .prepare('SELECT email FROM account WHERE id = ?1')
+    .bind(buyer.accountId)
+    .first<string>('email')
+  const rows = await rowsOf(testDatabase(), to ?? '')
+  const mails = rows.filter(({ kind, text }) => kind === 'part_refunded' && text.includes(number))
+  return mails.map(({ subject }) => subject)
+}
+
 describe('R-OFF-6: a refund by a person of the office', () => {
   it('pays a part back at once, leaves the order, and says who and why', async () => {
     const agent = await becomeStaff(buyer.shop, 'support')
@@ -60,6 +72,7 @@ describe('R-OFF-6: a refund by a person of the office', () => {
     ])
     expect(await refund(agent, input)).toEqual(both.find((each) => each !== undefined))
     expect(await paidBack()).toBe(100)
+    expect(await mailed()).toEqual([expect.stringContaining('$1.00 is on its way back to you')])
   })
 
   it('of two at once pays no more back than was paid', async () => {
@@ -81,14 +94,14 @@ describe('R-OFF-6: a refund by a person of the office', () => {
     await refund(agent, wish(100))
     const asked = await refund(lead, wish(50))
     expect(asked).toMatchObject({ state: 'waiting', causes: ['again'] })
-    expect(await paidBack()).toBe(100)
+    expect([await paidBack(), (await mailed()).length]).toEqual([100, 1])
     const decision = { refundId: asked.id, decision: 'agree', why: 'Right' }
     expect(await buyer.shop.refusal(decideRefund, decision, lead)).toEqual(conflict('own'))
     const other = await becomeStaff(buyer.shop, 'support_lead')
     const agreed = await buyer.shop.ask(decideRefund, decision, other)
     expect(agreed).toMatchObject({ state: 'done', decidedBy: 'Person support_lead' })
     expect(await buyer.shop.refusal(decideRefund, decision, other)).toEqual(conflict('decided'))
-    expect(await paidBack()).toBe(150)
+    expect([await paidBack(), (await mailed()).length]).toEqual([150, 2])
   })
 
   it('moves nothing while a bank holds the money', async () => {

@@ -3,9 +3,10 @@ import type { OfficeRefund } from '#contract/office/order-view.ts'
 import { type RefundReason, refundLimits } from '#contract/office/order-words.ts'
 import { hashToken } from '../../account/module.ts'
 import { staffOf } from '../../call/call.ts'
+import { sendSoon } from '../../mail/sending/send-soon.ts'
 import { sql, statement } from '../../platform/sql.ts'
-import { inDollars, insertOrderRefund, tryToAdvance } from '../../shop/module.ts'
-import { inShop, isOfBrands, type OfficeCall } from '../call.ts'
+import { inDollars, insertOrderRefund, moneyMail, tryToAdvance } from '../../shop/module.ts'
+import { inShop, isOfBrands, type OfficeCall, workOf } from '../call.ts'
 import { commitAct } from '../log/act.ts'
 import { type FoundOrder, findOrder } from './find-order.ts'
 import { readRefund } from './read-refunds.ts'
@@ -51,12 +52,10 @@ export async function refundOrder(call: OfficeCall, asked: Asked): Promise<Offic
   } as const
   const statements = [
     insertWish(call, wish),
-    ...(isAlone
-      ? [insertOrderRefund(call, { ...partOf(wish), onlyIf: withinLimits(call, order) })]
-      : []),
+    ...(isAlone ? await payBack(call, { ...partOf(wish), onlyIf: withinLimits(call, order) }) : []),
   ]
   await commitAct(call, act, statements).catch(translate)
-  if (isAlone) await tryToAdvance(await inShop(call, order.channel), order.id)
+  if (isAlone) await carryOut(call, order.channel, order.id)
   return readRefund(call, id)
 }
 
@@ -94,6 +93,22 @@ function withinLimits({ now, staff }: OfficeCall, { accountId }: FoundOrder) {
       ON other.id = office_refund.purchase_id
       WHERE other.account_id = ${accountId} AND office_refund.state = 'agreed'
         AND asked_at > ${now - refundLimits.againDays * 86_400}) = 1`
+}
+
+/** The statements that pay a refund back and tell the buyer. */
+async function payBack(
+  call: OfficeCall,
+  refund: Parameters<typeof insertOrderRefund>[1],
+): Promise<D1PreparedStatement[]> {
+  const { id, orderId, amountMinor } = refund
+  const mail = await moneyMail(workOf(call), orderId, { kind: 'part_refunded', amountMinor, id })
+  return [insertOrderRefund(call, refund), ...mail]
+}
+
+/** Asks the provider for the refund, and sends the mail about it. */
+async function carryOut(call: OfficeCall, channel: string, orderId: string): Promise<void> {
+  await tryToAdvance(await inShop(call, channel), orderId)
+  sendSoon(workOf(call))
 }
 
 type Decision = { refundId: string; decision: 'agree' | 'decline'; why: string }
@@ -134,9 +149,9 @@ export async function decideRefund(
     why,
     after: { refund: id, amount_minor: amountMinor },
   } as const
-  const pay = isAgreed ? [insertOrderRefund(call, { id, orderId, amountMinor, onlyIf })] : []
+  const pay = isAgreed ? await payBack(call, { id, orderId, amountMinor, onlyIf }) : []
   await commitAct(call, act, [decide, ...pay]).catch(translate)
-  if (isAgreed) await tryToAdvance(await inShop(call, channel), orderId)
+  if (isAgreed) await carryOut(call, channel, orderId)
   return readRefund(call, id)
 }
 

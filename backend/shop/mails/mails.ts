@@ -17,7 +17,12 @@ import { writeAssigned } from './assigned-mail.ts'
 import { writeAutoCap, writeAutoOff } from './auto-mail.ts'
 import { writeGiftAccepted, writeGiftOffered, writeGiftReturned } from './gift-mails.ts'
 import { writeLandingSupport } from './landing-mail.ts'
-import { writeOrderFailed, writeOrderRefunded, writeRefundFailed } from './money-back-mails.ts'
+import {
+  writeOrderFailed,
+  writeOrderRefunded,
+  writePartRefunded,
+  writeRefundFailed,
+} from './money-back-mails.ts'
 import { writeCancelRefused, writeExchangeVoid, writeOrderConfirmed } from './order-mails.ts'
 import { writeTripConfirmed } from './trip-mail.ts'
 import { writeTripInstall, writeTripSwitch } from './trip-reminder-mails.ts'
@@ -29,6 +34,7 @@ type Kinds = Record<
   'order_confirmed' | 'order_failed' | 'order_refunded' | 'exchange_void' | 'cancel_refused',
   { order: OrderDetails }
 > &
+  Record<'refund_failed' | 'part_refunded', { order: OrderDetails; amountMinor: number }> &
   Record<Usage | 'assigned', { esim: Esim }> &
   Record<Usage, { offer?: NoticeOffer | undefined }> & {
     gift_offered: { giftId: string; expiresAt: number; esim: Esim; giver: string }
@@ -39,7 +45,6 @@ type Kinds = Record<
     landing_support: { claim: OpenClaim }
     auto_topup_off: { reason: Exclude<AutoEnd, 'stopped'>; esimId: string; plan: OfferedPlan }
     auto_topup_cap: { auto: CappedAuto }
-    refund_failed: { order: OrderDetails; amountMinor: number }
     trip_confirmed: {
       tripId: string
       trip: readonly { order: OrderDetails; phone?: number }[]
@@ -62,6 +67,7 @@ export const mails: MailWriters<keyof Kinds> = {
   order_failed: ({ order }, context) => writeOrderFailed(order, context),
   order_refunded: ({ order }, context) => writeOrderRefunded(order, context),
   refund_failed: writeRefundFailed,
+  part_refunded: writePartRefunded,
   exchange_void: ({ order }, context) => writeExchangeVoid(order, context),
   cancel_refused: ({ order }, context) => writeCancelRefused(order, context),
   gift_offered: (mail, context, sender) => writeGiftOffered(sender, mail, context),

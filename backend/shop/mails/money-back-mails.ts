@@ -98,6 +98,26 @@ export function writeRefundFailed(
   }
 }
 
+/** Tells the buyer that money of an order that goes on was sent back, and when it should arrive. */
+export function writePartRefunded(
+  { order, amountMinor }: MailOf<'part_refunded'>,
+  context: MailContext,
+): MailContent {
+  const { name: brand } = context.brand
+  const amount = formatMoney(amountMinor, order.currency, context.locale)
+  const dayOf = (at: number) => formatDate(at * 1000, context.locale)
+  const due = dayOf(context.now + refundSeconds)
+  return {
+    title: m.mail_refund_title({ brand, amount }, context),
+    blocks: [
+      paragraph(m.mail_refund_part({ amount, date: dayOf(context.now) }, context)),
+      paragraph(m.mail_refund_clock({ date: due }, context)),
+      { kind: 'facts', facts: orderFacts(order, context) },
+    ],
+    reason: m.mail_footer_account({ brand }, context),
+  }
+}
+
 /** Whether an organisation has paid, and therefore gets the refund. */
 function isByCompany({ payment }: OrderDetails): boolean {
   return payment.methods.includes('organization')

@@ -142,6 +142,7 @@ export function everyMail(to: string, locale: Locale, name = 'Ines'): Mail[] {
     ...tripMails(kept),
     ...moneyBackMails(kept),
     { ...kept, kind: 'refund_failed', order: testOrder(), amountMinor: 1_550 },
+    { ...kept, kind: 'part_refunded', order: testOrder(), amountMinor: 350 },
     { ...kept, kind: 'order_confirmed', order: testOrder({ exchange: testExchange }) },
     { ...kept, kind: 'exchange_void', order: testOrder({ exchange: testExchange }) },
     { ...kept, kind: 'cancel_refused', order: testOrder() },

@@ -32,7 +32,7 @@ export function Consequences({ order, amount, causes }: ConsequencesProps) {
           They stay as they are
         </Line>
         <Line icon={Mail} name="Mail">
-          {`None is sent. Tell ${buyer.name || 'the buyer'} yourself`}
+          {`${buyer.name || 'The buyer'} is told the amount and when it should arrive`}
         </Line>
         {causes.length > 0 && (
           <Line icon={UserCheck} name="Second person" isYours>

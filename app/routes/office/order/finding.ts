@@ -31,8 +31,8 @@ const rules: readonly Rule[] = [
       ? {
           tone: 'bad',
           title: `The refund of ${money(totalMinor, currency)} did not arrive.`,
-          text: 'The provider could not pay it back. The buyer was told that a person looks after it.',
-          act: refresh('Ask the provider again'),
+          text: 'The provider could not pay it back, and the buyer was told. To try once more, run `npm run dead-letters`.',
+          act: refresh('Look again'),
         }
       : undefined,
   ({ state, paidAt, asOf, hasUnknownCall }) =>

@@ -1,8 +1,8 @@
 import { sendSoon } from '../../../mail/sending/send-soon.ts'
 import { sql, statement } from '../../../platform/sql.ts'
 import type { CommerceContext } from '../../call.ts'
+import { moneyMail } from '../../mails/money-mail.ts'
 import type { RefundReport } from '../../providers/payment/payment-provider.ts'
-import { readOrderDetails } from '../../records/read/read-order-details.ts'
 import {
   orderOfRefund,
   type Reported,
@@ -42,17 +42,12 @@ async function failureMail(
   reference: string,
   { id, wish, amountMinor }: RefundReport,
 ): Promise<D1PreparedStatement[]> {
-  const { db, services } = context
+  const { db } = context
   const asked = sql`${wish === undefined ? null : wishOf(wish)}`
   const found = await statement(db)`SELECT ${orderOfRefund(reference, asked)} AS orderId
     WHERE NOT EXISTS (SELECT 1 FROM payment_refund
       WHERE id = ${id} AND state IN ('failed', 'canceled'))`.first<{ orderId: string | null }>()
-  const order = found?.orderId ? await readOrderDetails(context, found.orderId) : undefined
-  if (!order?.email || order.isAssigned) return []
-  const channel = await services.mails.channelOf(order.channel)
-  if (!channel) return []
-  const { email: to, locale } = order
-  const mail = { kind: 'refund_failed', to, locale, order, amountMinor } as const
+  if (!found?.orderId) return []
   // A late report of a refund that has failed before finds the row, or the mail.
-  return [services.mails.enqueue({ ...context, channel }, mail, { id: `refund_failed-${id}` })]
+  return moneyMail(context, found.orderId, { kind: 'refund_failed', amountMinor, id })
 }
