@@ -20,9 +20,10 @@ const naming = { keys: testKeys, purpose: 'shown.tradewind' }
 const nameOf = (role: Signed) => sealName(viewers[role]?.userId ?? '', naming)
 /** Addresses at which providers answer by a form. */
 const ofProviders: readonly string[] = [...formAnswerPaths, companyAnswerPath]
-/** Pages that are made for their visitor. */
+/** Pages of the shop that are made for their visitor. */
 const own = routeTable.filter(
-  ({ shared, module, path }) => module && !shared && !ofProviders.includes(path),
+  ({ shared, module, path, layout }) =>
+    module && !shared && layout !== 'office' && !ofProviders.includes(path),
 )
 const edge = openEdge()
 

@@ -6,7 +6,13 @@ import { firstPair, secondPair } from '../../testing/company/saml/saml-keys.ts'
 import { everyMail } from '../../testing/mails/every-mail.ts'
 import { put, rowsOf } from '../../testing/mails/mail.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
-import { testBackend, testBindings, testServices, writeContent } from '../../testing/testing.ts'
+import {
+  testBackend,
+  testBindings,
+  testDatabase,
+  testServices,
+  writeContent,
+} from '../../testing/testing.ts'
 import { purposes } from '../kinds.ts'
 import { openRefusalLink } from '../links/refusal-link.ts'
 import type { Mail } from '../mail.ts'
@@ -237,7 +243,7 @@ describe('R-SUP-64 a mailbox', () => {
 
   /** Delivers a notice and another mail to an address; returns the kinds that were sent. */
   async function delivered(to: string, answer: Sending = { outcome: 'sent' }, at = now) {
-    await db.prepare('DELETE FROM outbox_mail').run()
+    await testDatabase().prepare('DELETE FROM outbox_mail').run()
     await put({ ...call, now: at }, [
       { ...low, to },
       { ...changed, to },
