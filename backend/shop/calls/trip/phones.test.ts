@@ -157,7 +157,7 @@ describe('R-MOM-83 data that the holder of a link adds', () => {
   it('is paid by the buyer’s card within the limit, also when pressed twice at once', async () => {
     const owner = await openCardholder()
     const { shop, bearer } = owner
-    const trip = await buyFamily(owner, ['', 'Mia'])
+    const trip = await buyFamily(owner, ['', 'Mia', 'Leo'])
     const esimId = `${trip.lines.find(({ phone }) => phone === 1)?.order.id}-0`
     await play({ ...owner, esimId }, 'connect')
     const token = tokenOf(trip, 1)
@@ -171,11 +171,13 @@ describe('R-MOM-83 data that the holder of a link adds', () => {
     const offer = await openLink(owner, token)
     expect(offer.addons.map(({ addonId }) => addonId)).toEqual([small?.id])
     expect(JSON.stringify(offer)).not.toMatch(/minor|currency|USD/i)
-    const add = () =>
+    const add = (by = token) =>
       shop.send(tripCalls.addByInstallLink, {
-        ...{ token, esim_id: esimId, addon_id: small?.id ?? '' },
+        ...{ token: by, esim_id: esimId, addon_id: small?.id ?? '' },
         idempotency_key: crypto.randomUUID(),
       })
+    // The holder of another link adds nothing to this phone.
+    expect((await add(tokenOf(trip, 2))).status).toBe(404)
     await Promise.all([add(), add()])
     const held = await openLink(owner, token)
     // What is held counts against the limit.
@@ -187,7 +189,7 @@ describe('R-MOM-83 data that the holder of a link adds', () => {
     expect((await openLink(owner, token)).added?.state).toBe('added')
     expect((await lookAtTrip(owner, trip)).adding?.spentMinor).toBe(price)
     expect(await countOf('top_up', 'trip_id = ?1', trip.id)).toBe(1)
-    // The holder of another link adds nothing to this phone, nor anyone beyond the limit.
+    // Nor does anyone beyond the limit.
     expect((await add()).status).toBe(404)
     expect(await newViolations()).toEqual([])
   })

@@ -1,7 +1,6 @@
 import { sendSoon } from '../../../mail/sending/send-soon.ts'
 import { sql, statement } from '../../../platform/sql.ts'
 import type { CommerceContext } from '../../call.ts'
-import { moneyMail } from '../../mails/money-mail.ts'
 import type { RefundReport } from '../../providers/payment/payment-provider.ts'
 import {
   orderOfRefund,
@@ -10,6 +9,7 @@ import {
   wishOf,
 } from '../../records/returns/write-returns.ts'
 import { logReturns } from './log-returns.ts'
+import { moneyMail } from './money-mail.ts'
 
 /**
  * Stores what a provider reports about an attempt's refunds and disputes, tells the buyer of refunds

@@ -74,7 +74,7 @@ describe('R-MOM-70 the evening before a part of a trip', () => {
     const [esim] = esimsOf(trip)
     expect(mail?.text).toContain(`/esim/${esim?.id}`)
     expect(mail?.text).toContain(esim?.matchingId)
-    expect(mail?.text).toContain('Dec 14')
+    expect(mail?.text).toContain('December 14')
   })
 
   it('is where the traveller then is, for every later part', async () => {

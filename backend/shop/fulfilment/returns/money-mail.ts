@@ -1,5 +1,5 @@
-import type { CommerceContext } from '../call.ts'
-import { readOrderDetails } from '../records/read/read-order-details.ts'
+import type { CommerceContext } from '../../call.ts'
+import { readOrderDetails } from '../../records/read/read-order-details.ts'
 
 type MoneyMail = { kind: 'refund_failed' | 'part_refunded'; amountMinor: number }
 
