@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { signInTo } from './steps/member.ts'
 import { expect, test } from './test.ts'
-import { at, expectAccessible, expectFitsAt } from './visit.ts'
+import { at, expectAccessible, expectFitsAt, hydrated } from './visit.ts'
 
 /** Opens an installable eSIM in a language, and waits until its page is stored for offline use. */
 async function openKept(page: Page, prefix: string): Promise<string> {
@@ -95,10 +95,12 @@ test('R-MOM-45: a refund asked for without a connection arrives once after it is
   await context.setOffline(true)
   await page.clock.setFixedTime(Date.now() - 31 * 60_000)
   await page.goto(landing)
+  await hydrated(page)
   await page.locator('.promise .btn.p').click()
   await expect(page.locator('.promise meter')).toBeVisible()
   await page.clock.setFixedTime(Date.now())
   await page.goto(landing)
+  await hydrated(page)
   await page.locator('.promise .btn.p').click()
   await expect(page.locator('.promise')).toContainText('Refund requested')
   expect(sent).toEqual([])
