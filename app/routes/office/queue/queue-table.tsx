@@ -98,7 +98,7 @@ function Row({ row }: { row: ShownRow }) {
       <td className="owner">
         <TakeForm row={row} />
       </td>
-      <td className={row.isLate ? 'late' : undefined}>
+      <td className={row.isLate ? 'due late' : 'due'}>
         <span className="num">{row.due}</span>
         <small>{row.waits}</small>
       </td>
