@@ -48,7 +48,7 @@ function sayReady(port: number): void {
  * The developer's pages read the database, so they exist only at an edge with the embedded backend.
  */
 function sayDevPages(port: number, office: string): void {
-  console.log(`\nOffice, with people of the demonstration: http://${office}:${port}`)
+  console.log(`\nOffice, with demo staff: http://${office}:${port}`)
   console.log(`Mails and codes: http://localhost:${port}/__dev/inbox`)
   console.log(`Phones and network: http://localhost:${port}/__dev/sandbox`)
 }

@@ -58,7 +58,7 @@ export const staffSessionSeconds = 12 * 3600
 /** Seconds without use after which it ends. */
 export const staffIdleSeconds = 30 * 60
 
-/** People of the demonstration who sign in without a passkey, never in production. */
+/** Demo staff who sign in without a passkey, never in production. */
 export const demoStaff = ['owner', 'lead', 'support', 'marketing', 'partner'] as const
 export type DemoStaff = (typeof demoStaff)[number]
 

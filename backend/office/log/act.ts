@@ -17,7 +17,7 @@ export type Act = {
 type Acting = Pick<Call, 'db' | 'now' | 'requestId'> & { staff?: Staff }
 type Head = { seq: number; hash: string }
 
-/** Times that an act is tried again because somebody else's was stored first. */
+/** How often an act is tried again because another one was stored first. */
 const patience = 12
 
 /**

@@ -1,6 +1,6 @@
 import { maskEmail } from '../../mail/mask-email.ts'
 
-/** An address as the office shows it before somebody has a reason; empty for a deleted account. */
+/** A masked e-mail address, as the office shows it; empty for a deleted account. */
 export const maskedEmail = (email: string | null): string => (email ? maskEmail(email) : '')
 
 /** The last digits of an ICCID, which its owner can read out. */

@@ -113,7 +113,7 @@ async function carryOut(call: OfficeCall, channel: string, orderId: string): Pro
 
 type Decision = { refundId: string; decision: 'agree' | 'decline'; why: string }
 
-/** Decides about a refund that somebody else asked for; of two decisions one counts. */
+/** Approves or declines a refund that another person asked for; of two decisions one counts. */
 export async function decideRefund(
   call: OfficeCall,
   { refundId: id, decision, why }: Decision,

@@ -65,7 +65,7 @@ export function demoStaffId(who: DemoStaff): string {
   return `demo-staff-${who}`
 }
 
-/** The same for an unknown passkey, one of somebody who has left, and a wrong signature. */
+/** The same for an unknown passkey, one of a former member of staff, and a wrong signature. */
 function refuse(): ApiError {
   const details = { reason: 'passkey' }
   return new ApiError('unauthorized', 'the passkey does not sign in', { details })

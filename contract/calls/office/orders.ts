@@ -124,7 +124,7 @@ export const officeOrderCalls = {
   }),
   decideRefund: call({
     ...post('/office/refund/decide'),
-    summary: 'Agree to a refund that somebody else has asked for, or decline it',
+    summary: 'Approve or decline a refund that another person asked for',
     access: 'staff',
     permission: ['AGREE_TO_REFUNDS'],
     isProtected: true,

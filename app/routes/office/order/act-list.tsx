@@ -34,7 +34,7 @@ export function ActList({ order, onAct }: ActListProps) {
               <li>
                 <button type="button" data-act="resend" onClick={() => onAct('resend')}>
                   <Icon of={Mail} className="i s16" />
-                  <span>Send the mail again…</span>
+                  <span>Send the email again…</span>
                   <kbd>M</kbd>
                   <small>Only ever to the buyer</small>
                 </button>

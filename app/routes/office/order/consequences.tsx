@@ -32,7 +32,7 @@ export function Consequences({ order, amount, causes }: ConsequencesProps) {
           They stay as they are
         </Line>
         <Line icon={Mail} name="Mail">
-          {`${buyer.name || 'The buyer'} is told the amount and when it should arrive`}
+          {`${buyer.name || 'The buyer'} gets an email with the amount and when to expect it`}
         </Line>
         {causes.length > 0 && (
           <Line icon={UserCheck} name="Second person" isYours>

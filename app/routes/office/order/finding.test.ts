@@ -28,7 +28,7 @@ const order: OfficeOrder = {
 
 describe('R-OFF-9: the finding of an order', () => {
   it.each<[string, Partial<OfficeOrder>, string]>([
-    ['all is well', {}, 'All is well'],
+    ['all is well', {}, 'No problems found'],
     ['stuck', { state: 'PROVISIONING', esims: [] }, 'Paid 26 h ago, no eSIM.'],
     [
       'disputed',
@@ -40,7 +40,7 @@ describe('R-OFF-9: the finding of an order', () => {
       { payment: { ...order.payment, refund: 'failed' } },
       'The refund of $18.50',
     ],
-    ['mails come back', { hasBounced: true }, 'Mails to this buyer come back.'],
+    ['mails come back', { hasBounced: true }, 'Emails to this buyer bounce.'],
     ['not installed', { esims: [{ ...esim, profile: 'RELEASED' }] }, 'The eSIM is ready'],
   ])('says %s first', (_, changed, title) => {
     expect(findingOf({ ...order, ...changed }).title).toContain(title)

@@ -31,7 +31,7 @@ const rules: readonly Rule[] = [
       ? {
           tone: 'bad',
           title: `The refund of ${money(totalMinor, currency)} did not arrive.`,
-          text: 'The provider could not pay it back, and the buyer was told. To try once more, run `npm run dead-letters`.',
+          text: 'The provider could not pay it back, and the buyer has been told. To try again, run npm run dead-letters.',
           act: refresh('Look again'),
         }
       : undefined,
@@ -51,7 +51,7 @@ const rules: readonly Rule[] = [
       ? {
           tone: 'hint',
           title: 'The money is on its way back.',
-          text: 'The order ended without an eSIM; what was paid goes back without anybody’s doing.',
+          text: 'The order ended without an eSIM. The payment is refunded automatically.',
           act: refresh('Ask the provider'),
         }
       : undefined,
@@ -61,15 +61,15 @@ const rules: readonly Rule[] = [
           tone: 'good',
           title: 'Paid back.',
           text: 'The order has ended and its money went back.',
-          act: { name: 'resend', label: 'Send the mail about it again…' },
+          act: { name: 'resend', label: 'Send the refund email again…' },
         }
       : undefined,
   ({ state }) =>
     state === 'PENDING'
       ? {
           tone: 'hint',
-          title: 'Nobody has paid yet.',
-          text: 'An unpaid order is given up after some minutes.',
+          title: 'Not paid yet.',
+          text: 'Unpaid orders are cancelled after a few minutes.',
           act: refresh('Ask the provider'),
         }
       : undefined,
@@ -77,8 +77,8 @@ const rules: readonly Rule[] = [
     hasBounced
       ? {
           tone: 'bad',
-          title: 'Mails to this buyer come back.',
-          text: 'The mailbox does not exist, so that the buyer may not have the eSIM.',
+          title: 'Emails to this buyer bounce.',
+          text: 'The mailbox doesn’t exist, so the buyer may not have their eSIM.',
         }
       : undefined,
   ({ refunds }) =>
@@ -86,7 +86,7 @@ const rules: readonly Rule[] = [
       ? {
           tone: 'hint',
           title: 'A refund waits for a second person.',
-          text: 'Nothing moves until somebody else has agreed.',
+          text: 'No money moves until another person approves it.',
         }
       : undefined,
   ({ esims, asOf }) => {
@@ -110,15 +110,15 @@ const rules: readonly Rule[] = [
       ? {
           tone: 'hint',
           title: 'The eSIM is ready and not installed.',
-          text: 'The buyer has the QR code by mail. Send it once more if they cannot find it.',
-          act: { name: 'resend', label: 'Send the mail again…' },
+          text: 'The buyer got the QR code by email. Send it again if they can’t find it.',
+          act: { name: 'resend', label: 'Send the email again…' },
         }
       : undefined,
   ({ esims }) =>
     esims.some(({ state }) => state === 'EXPIRED')
       ? {
           tone: 'good',
-          title: 'The plan is used up or over.',
+          title: 'The plan is used up or has expired.',
           text: 'The buyer can add data or buy another plan.',
           act: refresh('Ask the network'),
         }
@@ -133,7 +133,7 @@ export function findingOf(order: OfficeOrder): Finding {
   }
   return {
     tone: 'good',
-    title: 'All is well, as far as we know.',
+    title: 'No problems found.',
     text: 'The eSIM works and the network reports its use.',
     act: refresh('Ask the network'),
   }

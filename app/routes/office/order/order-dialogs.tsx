@@ -26,8 +26,8 @@ export function OrderDialogs({ order, requestKey, dialogs }: OrderDialogsProps) 
       <Dialog
         open={shown === 'resend'}
         onOpenChange={onOpenChange}
-        title="Send the mail again"
-        description={`The mail about this order goes to ${order.buyer.email} once more, in the buyer’s language, with codes and sums.`}
+        title="Send the email again"
+        description={`The email about this order goes to ${order.buyer.email} once more, in the buyer’s language, with codes and sums.`}
       >
         <ReasonForm intent="resend" label="Send it again" />
       </Dialog>
@@ -35,7 +35,7 @@ export function OrderDialogs({ order, requestKey, dialogs }: OrderDialogsProps) 
         open={shown === 'email' || shown === 'iccid'}
         onOpenChange={onOpenChange}
         title={shown === 'iccid' ? 'Show the ICCID' : 'Show the e-mail address'}
-        description="Your name and the reason are logged, and stand in the order’s timeline."
+        description="Your name and the reason are logged and shown in the order’s timeline."
       >
         <ReasonForm intent="show" label="Show it" field={shown ?? ''} />
       </Dialog>

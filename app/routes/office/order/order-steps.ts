@@ -13,7 +13,7 @@ export function orderSteps(number: string): Readonly<Record<string, Step>> {
     },
     async resend(api, field) {
       await api.call('resendMail', { number, why: field('why') })
-      return { told: 'The mail is on its way to the buyer.' }
+      return { told: 'The email is on its way to the buyer.' }
     },
     async show(api, field) {
       const name = field('field') as MaskedField

@@ -88,7 +88,7 @@ export function SearchField() {
   )
 }
 
-/** `/` and Ctrl+K move the focus to the field, except while somebody types elsewhere. */
+/** `/` and Ctrl+K move the focus to the field, except from another field. */
 function useSearchKeys(field: { current: HTMLInputElement | null }): void {
   useEffect(() => {
     function listen(event: globalThis.KeyboardEvent) {

@@ -54,7 +54,7 @@ export default function OfficeSignIn({ loaderData: { next, hasDemo } }: Route.Co
       <PasskeyPart label="Sign in with a passkey" next={next} run={signInByPasskey} />
       {hasDemo && (
         <section className="demo">
-          <h2>People of the demonstration</h2>
+          <h2>Demo staff</h2>
           <PlainForm method="post">
             <ul>
               {demoStaff.map((who) => (

@@ -46,7 +46,7 @@ const steps: Readonly<Record<string, Step>> = {
       why: field('why'),
     })
     return {
-      told: 'Invited. The link works once and for three days; send it to the person yourself.',
+      told: 'Invited. Send them this link: it works once and expires in three days.',
       shown: { field: 'link', values: [`${pathTo('office-join')}?token=${token}`] },
     }
   },

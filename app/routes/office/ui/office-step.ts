@@ -12,7 +12,7 @@ export type Step = (api: Api, field: (name: string) => string) => Promise<Told>
 const refusals: Readonly<Record<string, string>> = {
   left: 'Nothing was paid back: less than that is left, or a bank holds the money.',
   own: 'Nothing was paid back: nobody agrees to their own refund.',
-  decided: 'Somebody else has decided this already.',
+  decided: 'Someone else has already decided this.',
   waiting: 'Another refund of this order waits for a decision.',
   no_mail: 'There is no mail for the state of this order.',
   last_owner: 'The last owner has to stay.',
@@ -28,7 +28,7 @@ export async function runOfficeStep(context: PageContext, steps: Readonly<Record
   }
   const intent = field('intent')
   const step = Object.hasOwn(steps, intent) ? steps[intent] : undefined
-  if (!step) return data({ told: 'That is not known here.', isBad: true } as Told, 400)
+  if (!step) return data({ told: 'This action doesn’t exist.', isBad: true } as Told, 400)
   try {
     return data(await step(valuesOf(context).api, field))
   } catch (error) {
