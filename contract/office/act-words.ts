@@ -1,6 +1,7 @@
 /** What the log calls the acts of the office. */
 export const officeActs = [
   'signed_in',
+  'confirmed',
   'joined',
   'invited',
   'left',

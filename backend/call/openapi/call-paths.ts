@@ -98,6 +98,8 @@ const proofRules: Readonly<Record<string, string>> = {
   true: 'Asks for a proof of identity of the last five minutes.',
   administrators:
     'Asks for a proof of identity of the last five minutes if it makes somebody an administrator.',
+  over_limit:
+    'Asks for a proof of identity of the last five minutes over the limits of one person.',
 }
 
 function rulesOf(row: CallRow) {

@@ -3,6 +3,7 @@ import type { OfficeRefund } from '#contract/office/order-view.ts'
 import { type RefundReason, refundLimits } from '#contract/office/order-words.ts'
 import { hashToken } from '../../account/module.ts'
 import { staffOf } from '../../call/call.ts'
+import { requireFreshProof } from '../../call/reauthentication.ts'
 import { sendSoon } from '../../mail/sending/send-soon.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { inDollars, insertOrderRefund, moneyMail, tryToAdvance } from '../../shop/module.ts'
@@ -41,6 +42,7 @@ export async function refundOrder(call: OfficeCall, asked: Asked): Promise<Offic
     soFar ?? { todayUsdMinor: 0, isAgain: 0 },
   )
   const isAlone = causes.length === 0
+  if (!isAlone) requireFreshProof(staffOf(call), now)
   const wish = { ...asked, id, order, causes }
   const act = {
     act: isAlone ? 'refund_made' : 'refund_asked',

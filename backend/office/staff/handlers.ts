@@ -8,7 +8,7 @@ import { listActs } from '../log/list-acts.ts'
 import { acceptStaffInvite, getStaffInvite } from './invite.ts'
 import { endStaff, inviteStaff, listStaff } from './people.ts'
 import { endStaffSessions } from './session.ts'
-import { signInDemo, signInStaff } from './sign-in.ts'
+import { confirmStaff, signInDemo, signInStaff } from './sign-in.ts'
 
 export const staffSignInHandlers: OfficeHandlers<typeof staffSignInCalls> = {
   staffSignInOptions: async (_, call) => ceremony.assertionOptions(call),
@@ -16,6 +16,7 @@ export const staffSignInHandlers: OfficeHandlers<typeof staffSignInCalls> = {
   staffDemoSignIn: async (input, call) => signInDemo(call, input),
   getStaffInvite: async (input, call) => getStaffInvite(call, input),
   acceptStaffInvite: async (input, call) => acceptStaffInvite(call, input),
+  staffConfirm: async (input, call) => confirmStaff(call, input),
   async staffSignOut({ everywhere }, call) {
     const { id: staffId, sessionId } = staffOf(call)
     await endStaffSessions(call, everywhere ? { staffId } : { staffId, sessionId }).run()

@@ -1,10 +1,13 @@
 import type { Tokens } from '#contract/account.ts'
 import { decodeBase64url, encodeBase64url } from '#contract/base64url.ts'
 import { ApiError } from '#contract/errors.ts'
-import type { DemoStaff } from '#contract/office/staff-words.ts'
+import { type DemoStaff, demoStaff } from '#contract/office/staff-words.ts'
 import { ceremony, type PasskeyAnswer } from '../../account/module.ts'
+import { staffOf } from '../../call/call.ts'
+import { reauthenticationSeconds } from '../../call/reauthentication.ts'
 import { statement } from '../../platform/sql.ts'
 import type { OfficeCall } from '../call.ts'
+import { appendAct } from '../log/act.ts'
 import { openStaffSession } from './session.ts'
 
 type StoredKey = {
@@ -18,6 +21,33 @@ type StoredKey = {
 
 /** Signs in a person of the office by a passkey that was made at this host. */
 export async function signInStaff(call: OfficeCall, answer: PasskeyAnswer): Promise<Tokens> {
+  return openStaffSession(call, await provePasskey(call, answer))
+}
+
+type Proof = PasskeyAnswer | { demo: true }
+
+/**
+ * Notes that the person who is signed in has proved again who they are. People of the demonstration
+ * have no passkey, and in production no proof.
+ */
+export async function confirmStaff(call: OfficeCall, proof: Proof): Promise<{ until: number }> {
+  const { id, name, sessionId } = staffOf(call)
+  if ('demo' in proof) requireDemo(call, id)
+  else if ((await provePasskey(call, proof)).id !== id) throw refuse()
+  const mark = statement(call.db)`UPDATE staff_session SET reauthenticated_at = ${call.now}
+    WHERE id = ${sessionId} AND revoked_at IS NULL`
+  const act = { act: 'confirmed', subject: `staff:${id}`, by: { id, name } } as const
+  await appendAct(call, act, [mark])
+  return { until: call.now + reauthenticationSeconds }
+}
+
+function requireDemo({ services }: OfficeCall, id: string): void {
+  const isDemo = demoStaff.some((who) => demoStaffId(who) === id)
+  if (services.refusesDemo || !isDemo) throw refuse()
+}
+
+/** The person whose passkey answers a challenge at this host. */
+async function provePasskey(call: OfficeCall, answer: PasskeyAnswer) {
   const { userHandle, ...response } = ceremony.readAssertion(answer.credential)
   const challenge = await ceremony.takeChallenge(call, 'use', answer.flow)
   const key = await statement(call.db)`SELECT staff_passkey.id, staff_id AS staffId, staff.name,
@@ -32,7 +62,7 @@ export async function signInStaff(call: OfficeCall, answer: PasskeyAnswer): Prom
   const credential = { id: key.id, publicKey: new Uint8Array(publicKey), counter: key.counter }
   const use = await ceremony.verifyAssertion(response, { challenge, shop, credential })
   if (!use || !(await noteUse(call, key.id, use))) throw refuse()
-  return openStaffSession(call, { id: key.staffId, name: key.name })
+  return { id: key.staffId, name: key.name }
 }
 
 function isHandleOf(staffId: string, userHandle: string | undefined): boolean {

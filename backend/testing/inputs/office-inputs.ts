@@ -8,6 +8,7 @@ const number = 'SAMP1E0000'
 export const officeInputs = {
   '/office/sign_in': { flow, credential },
   '/office/demo_sign_in': { who: 'owner' },
+  '/office/confirm': { flow, credential },
   '/office/invite/get': { token },
   '/office/invite/accept': { token, flow, credential },
   '/office/staff/invite': {

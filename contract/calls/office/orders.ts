@@ -87,6 +87,7 @@ export const officeOrderCalls = {
     summary: 'Personal data of an order in full, with a reason, which is logged',
     access: 'staff',
     permission: ['READ_ORDERS', 'SHOW_PERSONAL_DATA'],
+    isSensitive: true,
     limits: accountLimits,
     input: type({ number: OrderNumber, field: type.enumerated(...maskedFields), why: Reason }),
     answer: type({ values: 'string[]' }),
@@ -112,6 +113,7 @@ export const officeOrderCalls = {
     access: 'staff',
     permission: ['REFUND'],
     isProtected: true,
+    isSensitive: 'over_limit',
     limits: accountLimits,
     input: type({
       idempotency_key: IdempotencyKey,
@@ -128,6 +130,7 @@ export const officeOrderCalls = {
     access: 'staff',
     permission: ['AGREE_TO_REFUNDS'],
     isProtected: true,
+    isSensitive: true,
     limits: accountLimits,
     input: type({ refund_id: Id, decision: "'agree' | 'decline'", why: Reason }),
     answer: OfficeRefund,

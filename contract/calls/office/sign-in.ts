@@ -56,6 +56,16 @@ export const staffSignInCalls = {
     input: type({ token: InviteToken, flow: Flow, credential: Credential }),
     answer: Tokens,
   }),
+  staffConfirm: call({
+    ...post('/office/confirm'),
+    summary:
+      'Prove again who is signed in: sensitive acts ask for a proof of the last five minutes',
+    access: 'staff',
+    limits: openLimits,
+    // People of the demonstration have no passkey; in production their proof is refused.
+    input: type({ flow: Flow, credential: Credential }).or({ demo: 'true' }),
+    answer: type({ until: 'number.integer' }),
+  }),
   staffSignOut: call({
     ...post('/office/sign_out'),
     summary: 'End this session of the office, or all of them',

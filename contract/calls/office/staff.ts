@@ -37,6 +37,7 @@ export const staffCalls = {
     access: 'staff',
     permission: ['UPDATE_STAFF'],
     reach: 'house',
+    isSensitive: true,
     limits: accountLimits,
     input: type({
       email: Email,
@@ -53,6 +54,7 @@ export const staffCalls = {
     access: 'staff',
     permission: ['UPDATE_STAFF'],
     reach: 'house',
+    isSensitive: true,
     limits: accountLimits,
     input: type({ staff_id: Id, why: Reason }),
     answer: Done,

@@ -56,9 +56,10 @@ export type CallRow<Input = unknown, Answer = unknown> = Endpoint & {
   givesToken?: true
   /**
    * The account must have reauthenticated within the last five minutes; with `administrators` only
-   * if the call makes somebody an administrator, which its handler finds out.
+   * if the call makes somebody an administrator, and with `over_limit` only if it exceeds what one
+   * person may do alone, which its handler finds out.
    */
-  isSensitive?: true | 'administrators'
+  isSensitive?: true | 'administrators' | 'over_limit'
   /** What the call does with money, for which an API key needs a scope of its own. */
   act?: KeyAct
   /**

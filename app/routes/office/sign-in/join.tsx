@@ -1,9 +1,9 @@
 import { valuesOf } from '#app/page/context.ts'
 import { ApiError } from '#contract/errors.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
+import { joinByPasskey } from '../passkey/office-passkey.ts'
 import { titleOf } from '../ui/words.ts'
 import type { Route } from './+types/join.ts'
-import { joinByPasskey } from './office-passkey.ts'
 import { PasskeyPart } from './passkey-part.tsx'
 import './sign-in.css'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#app/ui/kit/button.tsx'
 import { type Shop, useShop } from '#app/ui/shop.ts'
-import type { Outcome } from './office-passkey.ts'
+import type { Outcome } from '../passkey/office-passkey.ts'
 
 type PasskeyPartProps = {
   label: string

@@ -4,7 +4,13 @@ import { sentForm } from '#app/page/sent-form.ts'
 import { ApiError } from '#contract/errors.ts'
 
 /** What an act came to, as the page says it, and personal data that it shows. */
-export type Told = { told: string; isBad?: boolean; shown?: { field: string; values: string[] } }
+export type Told = {
+  told: string
+  isBad?: boolean
+  shown?: { field: string; values: string[] }
+  /** The form that goes on once its sender has proved who they are. */
+  proof?: { fields: [name: string, value: string][]; isDemo: boolean }
+}
 
 type Api = ReturnType<typeof valuesOf>['api']
 export type Step = (api: Api, field: (name: string) => string) => Promise<Told>
@@ -34,8 +40,23 @@ export async function runOfficeStep(context: PageContext, steps: Readonly<Record
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error
     const reason = String(error.details?.reason ?? '')
+    if (reason === 'reauthenticate') return data(askForProof(context, form), 403)
     const told = refusals[reason] ?? sayOf(error)
     return data({ told, isBad: true } as Told, 422)
+  }
+}
+
+/** Asks for a proof of the last minutes; people of the demonstration have one without a passkey. */
+function askForProof(context: PageContext, form: FormData): Told {
+  const { viewer, origin } = valuesOf(context)
+  const fields = [...form].flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' ? [[name, value]] : [],
+  )
+  // Production has an address of its own and no people of the demonstration.
+  const isDemo = origin.startsWith('http://') && viewer?.userId.startsWith('demo-staff-') === true
+  return {
+    told: 'Confirm who you are first. Nothing has happened yet.',
+    proof: { fields, isDemo },
   }
 }
 

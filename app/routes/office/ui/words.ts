@@ -55,6 +55,7 @@ export const causeTexts: Readonly<Record<SecondPersonCause, string>> = {
 
 export const actNames: Readonly<Record<OfficeAct, string>> = {
   signed_in: 'Signed in',
+  confirmed: 'Confirmed who they are',
   joined: 'Joined',
   invited: 'Invited a person',
   left: 'Ended the access of a person',

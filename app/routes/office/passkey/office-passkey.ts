@@ -3,12 +3,13 @@ import { createBrowserApi } from '#app/api/session.ts'
 import type { Shop } from '#app/ui/shop.ts'
 import {
   acceptStaffInvite,
+  staffConfirm,
   staffSignIn,
   staffSignInOptions,
 } from '#contract/calls/row/office-endpoints.ts'
 import { ApiError } from '#contract/errors.ts'
 
-const endpoints = { acceptStaffInvite, staffSignIn, staffSignInOptions }
+const endpoints = { acceptStaffInvite, staffConfirm, staffSignIn, staffSignInOptions }
 
 type Asked = Parameters<typeof startAuthentication>[0]['optionsJSON']
 type Made = Parameters<typeof startRegistration>[0]['optionsJSON']
@@ -16,13 +17,13 @@ type Made = Parameters<typeof startRegistration>[0]['optionsJSON']
 /** What a ceremony came to; `cancelled` if the person closed the dialog. */
 export type Outcome = 'accepted' | 'cancelled' | 'refused'
 
-function openApi({ tenant, locale }: Shop) {
+function openApi({ tenant, locale }: Shop, shownTo?: string) {
   return createBrowserApi(endpoints, {
     transport: (request) => fetch(request),
     origin: location.origin,
     channelId: tenant.slug,
     affiliate: null,
-    shownTo: undefined,
+    shownTo,
     locale,
   })
 }
@@ -47,6 +48,24 @@ export async function joinByPasskey(
   return outcomeOf(async () => {
     const credential = await startRegistration({ optionsJSON: options as Made })
     await api.call('acceptStaffInvite', { token, flow, credential })
+  })
+}
+
+/** Proves again who is signed in, for sensitive acts of the next minutes. */
+export async function confirmByPasskey(shop: Shop, shownTo?: string): Promise<Outcome> {
+  const api = openApi(shop, shownTo)
+  return outcomeOf(async () => {
+    const { flow, options } = await api.call('staffSignInOptions', {})
+    const credential = await startAuthentication({ optionsJSON: options as Asked })
+    await api.call('staffConfirm', { flow, credential })
+  })
+}
+
+/** The same for people of the demonstration, who have no passkey. */
+export async function confirmAsDemo(shop: Shop, shownTo?: string): Promise<Outcome> {
+  const api = openApi(shop, shownTo)
+  return outcomeOf(async () => {
+    await api.call('staffConfirm', { demo: true })
   })
 }
 
