@@ -3,8 +3,8 @@ import type {
   DestinationList,
   PlanList,
   SearchHit,
-  TripPlaces,
 } from '#contract/catalogue/catalogue.ts'
+import type { TripPlaces } from '#contract/catalogue/trip-places.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { Currency } from '#contract/money.ts'
 import type { ApiClient, Input, Received } from './client.ts'

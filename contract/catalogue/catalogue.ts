@@ -205,41 +205,6 @@ export const SearchResult = type({ query: 'string', hits: SearchHit.array() })
 
 export type SearchResult = Camelized<typeof SearchResult.infer>
 
-/** The fields of a plan that the trip planner's calculations need. */
-const TripPlan = type({
-  id: 'string > 0',
-  slug: 'string > 0',
-  plan_type: type.enumerated(...planTypes),
-  duration: Count,
-  amount: Count,
-  daily_mb: Count.or('null'),
-  is_unlimited: 'boolean',
-  tethering: 'boolean',
-  price_minor: Minor,
-})
-
-/** The requested countries that are sold, and all places that cover any of them. */
-export const TripPlaces = type({
-  countries: type({ slug: 'string > 0', code: 'string == 2', name_en: 'string > 0' }).array(),
-  currency: CurrencyCode,
-  places: type({
-    slug: 'string > 0',
-    kind: Kind,
-    code: 'string == 2 | null',
-    name_en: 'string > 0',
-    country_count: Count,
-    /** Slugs of the requested countries that the place covers. */
-    covers: 'string[]',
-    /**
-     * Plans that can be bought today without an identity check, without those for which another
-     * plan is at least as good.
-     */
-    plans: TripPlan.array(),
-  }).array(),
-})
-
-export type TripPlaces = Camelized<typeof TripPlaces.infer>
-
 export const CatalogueSitemap = type({
   destinations: type({ slug: 'string > 0', kind: Kind, updated_at: 'string.date.iso' }).array(),
 })

@@ -32,6 +32,23 @@ export type CoveredStays = {
   /** Plans in the order of use; the same plan may occur several times. */
   plans: readonly TripPlan[]
   priceMinor: number
+  /** One eSIM with added data in place of several, where that is possible. */
+  adding?: Adding
+}
+
+/** Data that can be added to an eSIM. Its days are counted from when it begins to be used. */
+export type TripAddon = { mb: number; days: number; priceMinor: number }
+
+/** One eSIM to which data of one size is added, compared with several eSIMs. */
+export type Adding = {
+  plan: TripPlan
+  addon: TripAddon
+  count: number
+  /** With the plan. */
+  priceMinor: number
+  several: { count: number; priceMinor: number }
+  /** Whether several cost no less. */
+  isChosen: boolean
 }
 
 export type Cover = { parts: readonly CoveredStays[]; priceMinor: number; planCount: number }

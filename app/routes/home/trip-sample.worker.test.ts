@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { call } from '#backend/testing/testing.ts'
 import { toCamel } from '#contract/case.ts'
-import type { PlanList, TripPlaces } from '#contract/catalogue/catalogue.ts'
+import type { PlanList } from '#contract/catalogue/catalogue.ts'
+import type { TripPlaces } from '#contract/catalogue/trip-places.ts'
 import { planTrip } from '#contract/trip/plan-trip.ts'
 import { tripPlaces, tripSample, tripStays } from './trip-sample.ts'
 

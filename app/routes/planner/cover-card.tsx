@@ -9,7 +9,7 @@ import { Price } from '#app/ui/kit/price.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import type { TripPlan } from '#contract/commerce/trip-order.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
-import type { Cover, CoveredStays } from '#contract/trip/trip.ts'
+import type { Adding, Cover, CoveredStays } from '#contract/trip/trip.ts'
 import { coverPlans } from './cover-plans.ts'
 import { countPlans, localPriceOf } from './solve-trip.ts'
 import type { ShelfPlace, StayView } from './trip-view.ts'
@@ -53,9 +53,11 @@ export function CoverCard(props: CoverCardProps) {
 
 type BuyAllProps = { plans: readonly TripPlan[]; cover: Cover; isBest: boolean }
 
-/** Leads to one payment for all plans of a cover. */
-function BuyAll({ plans, cover: { planCount: count, priceMinor }, isBest }: BuyAllProps) {
+/** Leads to one payment for all plans of a cover; data that is added later is not in it. */
+function BuyAll({ plans, cover: { parts, planCount: count }, isBest }: BuyAllProps) {
   const { locale, currency } = useShop()
+  const bought = parts.flatMap((part) => part.plans)
+  const priceMinor = bought.reduce((sum, plan) => sum + plan.priceMinor, 0)
   return (
     <>
       <Link
@@ -96,6 +98,7 @@ function Part({ part, local, stays, shelf, dayMb }: PartProps) {
           {m.calculator_reason_area({ places, price: formatMoney(localMinor, currency, locale) })}
         </p>
       )}
+      {part.adding && <AddingLine adding={part.adding} />}
       <ul>
         {countPlans(part).map(({ id, count }) => (
           <PlanRow key={id} place={place} id={id} count={count} />
@@ -104,6 +107,26 @@ function Part({ part, local, stays, shelf, dayMb }: PartProps) {
     </div>
   )
 }
+
+/** Says which of two ways was chosen: several eSIMs of one plan, or one with added data. */
+function AddingLine({ adding: { addon, count, priceMinor, isChosen, several } }: AddingLineProps) {
+  const { locale, currency } = useShop()
+  const money = (minor: number) => formatMoney(minor, currency, locale)
+  const data = `${count > 1 ? `${count} × ` : ''}${formatData(addon.mb, locale)}`
+  return (
+    <p className="s" suppressHydrationWarning>
+      {isChosen
+        ? m.calculator_adding_chosen({
+            data,
+            price: money(count * addon.priceMinor),
+            count: several.count,
+            total: money(several.priceMinor),
+          })
+        : m.calculator_adding_dearer({ data, total: money(priceMinor) })}
+    </p>
+  )
+}
+type AddingLineProps = { adding: Adding }
 
 type PlanRowProps = { place: ShelfPlace; id: string; count: number }
 

@@ -1,6 +1,7 @@
 import { type Habits, mbADay } from '#app/trip/habits.ts'
+import { addData } from '#contract/trip/add-data.ts'
 import { planTrip, type TripAnswer } from '#contract/trip/plan-trip.ts'
-import type { Cover, CoveredStays, TripOffer } from '#contract/trip/trip.ts'
+import type { Cover, CoveredStays, Trip, TripOffer } from '#contract/trip/trip.ts'
 import type { ShelfPlace, StayView } from './trip-view.ts'
 
 type Asked = { stays: readonly StayView[]; habits: Habits; shelf: readonly ShelfPlace[] }
@@ -19,7 +20,30 @@ export function solveTrip({ stays, habits, shelf }: Asked): Solved | undefined {
   const trip = { mbADay: dayMb, stays: stays.map(({ slug, days }) => ({ country: slug, days })) }
   const offers = shelf.map((place) => toOffer(place, habits.work > 0))
   const own = offers.filter(({ place }) => stays.some(({ slug }) => slug === place))
-  return { dayMb, answer: planTrip(trip, offers), local: planTrip(trip, own)?.cheapest }
+  const answer = planTrip(trip, offers)
+  const cheapest = answer && withAdding(trip, answer.cheapest, shelf)
+  return {
+    dayMb,
+    answer: answer && cheapest && { ...answer, cheapest },
+    local: planTrip(trip, own)?.cheapest,
+  }
+}
+
+/** The cover with one eSIM and added data wherever several eSIMs of a place cost no less. */
+function withAdding(trip: Trip, cover: Cover, shelf: readonly ShelfPlace[]): Cover {
+  const parts = cover.parts.map((part) => {
+    const place = shelf.find(({ slug }) => slug === part.place)
+    if (!place) return part
+    return addData(trip, part, {
+      addons: place.addons.map(({ amountMb: mb, ...addon }) => ({ mb, ...addon })),
+      takes: (planId) => place.plans.some(({ id, takesAddons }) => id === planId && takesAddons),
+    })
+  })
+  return {
+    parts,
+    priceMinor: parts.reduce((sum, part) => sum + part.priceMinor, 0),
+    planCount: parts.reduce((sum, part) => sum + part.plans.length, 0),
+  }
 }
 
 /** Travellers who work need plans that allow a hotspot. */

@@ -51,6 +51,10 @@ function Answers({ stays, from, shelf, solved }: AnswersProps) {
   const { answer, local, dayMb } = solved
   if (!answer) return <p className="panel plans-empty">{m.calculator_plans_none()}</p>
   const { cheapest, simplest, next } = answer
+  const reasonOf =
+    simplest && simplest.planCount < cheapest.planCount
+      ? m.calculator_reason_simplest
+      : m.calculator_reason_whole
   const money = (minor: number) => formatMoney(minor, currency, locale)
   const common = { stays, from, shelf, dayMb }
   return (
@@ -68,7 +72,7 @@ function Answers({ stays, from, shelf, solved }: AnswersProps) {
           cover={simplest}
           local={undefined}
           title={m.calculator_plans_simplest()}
-          reason={m.calculator_reason_simplest({
+          reason={reasonOf({
             price: money(simplest.priceMinor - cheapest.priceMinor),
           })}
         />

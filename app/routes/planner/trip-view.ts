@@ -1,5 +1,6 @@
 import { placeName } from '#app/ui/place.ts'
-import type { SearchHit, TripPlaces } from '#contract/catalogue/catalogue.ts'
+import type { SearchHit } from '#contract/catalogue/catalogue.ts'
+import type { TripPlaces } from '#contract/catalogue/trip-places.ts'
 import type { Locale } from '#contract/locale.ts'
 import type { AskedStay } from './trip-query.ts'
 
@@ -11,6 +12,7 @@ export type ShelfPlace = {
   name: string
   covers: readonly string[]
   plans: TripPlaces['places'][number]['plans']
+  addons: TripPlaces['places'][number]['addons']
 }
 
 export type FoundCountry = { slug: string; name: string }
@@ -35,6 +37,7 @@ export function shelfPlaces({ places }: TripPlaces, locale: Locale): ShelfPlace[
     name: placeName(place, locale),
     covers: place.covers,
     plans: place.plans,
+    addons: place.addons,
   }))
 }
 

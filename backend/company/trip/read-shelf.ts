@@ -1,4 +1,5 @@
-import type { OfferedPlan, TripPlaces } from '#contract/catalogue/catalogue.ts'
+import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
+import type { TripPlaces } from '#contract/catalogue/trip-places.ts'
 import type { TripOffer, TripPlan } from '#contract/trip/trip.ts'
 import { listTripPlaces, viewFor } from '../../shop/module.ts'
 import type { BusinessCall } from '../call.ts'

@@ -9,6 +9,7 @@ import { channelPrice, leastPrice, readRows, type View, valuesOf } from './view.
 
 const Row = type({
   id: 'string',
+  destination_slug: 'string',
   amount_mb: 'number.integer',
   duration_days: 'number.integer',
   price_minor: 'number.integer | null',
@@ -41,19 +42,47 @@ export async function findAddon(
 }
 
 async function readAddons(view: View, plan: OfferedPlan, which: Sql): Promise<OfferedPlan[]> {
-  const { currency } = view
-  if (!currencies.includes(currency)) return []
-  const rows = await readRows(
-    view,
-    sql`SELECT id, amount_mb, duration_days, prices ->> ${currency} AS price_minor,
-        (SELECT minor FROM addon_floor WHERE addon_id = addon.id AND currency = ${currency})
-          AS floor_minor
-      FROM addon WHERE ${which} ORDER BY position`,
-  )
+  if (!currencies.includes(view.currency)) return []
+  const rows = await readRows(view, addonsQuery(view, which))
   return rows.flatMap((row) => {
-    const { price_minor: listMinor, floor_minor: floorMinor, ...size } = Row.assert(row)
-    return listMinor === null ? [] : [toOffer(plan, size, { view, listMinor, floorMinor })]
+    const size = pricedSize(view, row)
+    return size ? [toOffer(plan, size, view)] : []
   })
+}
+
+function addonsQuery({ currency }: View, which: Sql): Sql {
+  return sql`SELECT id, destination_slug, amount_mb, duration_days,
+      prices ->> ${currency} AS price_minor,
+      (SELECT minor FROM addon_floor WHERE addon_id = addon.id AND currency = ${currency})
+        AS floor_minor
+    FROM addon WHERE ${which} ORDER BY position`
+}
+
+/**
+ * The add-ons of destinations that an eSIM takes whichever supplier made it: each one that sells
+ * plans there today has them.
+ */
+export function addonsOfAll(view: View, destinations: Sql): Sql {
+  const isMissing = sql`plan_offer.supplier NOT IN (SELECT supplier FROM addon_offer
+    WHERE addon_id = addon.id AND is_available = 1)`
+  return addonsQuery(
+    view,
+    sql`destination_slug IN ${destinations} AND NOT EXISTS (SELECT 1 FROM plan
+      JOIN plan_offer ON plan_offer.plan_id = plan.id AND plan_offer.is_available = 1
+      WHERE plan.destination_slug = addon.destination_slug AND ${isMissing})`,
+  )
+}
+
+/** Reads a size with its price in the shop; undefined where it has none in the currency. */
+export function pricedSize(view: View, row: unknown): Size | undefined {
+  const { price_minor: listMinor, floor_minor: floorMinor, ...size } = Row.assert(row)
+  if (listMinor === null) return undefined
+  const asked = {
+    priceMinor: channelPrice(view, listMinor),
+    referenceMinor: null,
+    reductionEndsAt: null,
+  }
+  return { ...size, priceMinor: notBelow(leastPrice(view, floorMinor), asked).priceMinor }
 }
 
 /** Data of any size comes in add-ons without packages. */
@@ -67,19 +96,15 @@ function isTaken(takes: Takes): Sql {
     AND supplier = ${supplier} AND is_available = 1 AND ${isListed})`
 }
 
-type Size = Omit<typeof Row.infer, 'price_minor' | 'floor_minor'>
+type Size = Pick<typeof Row.infer, 'id' | 'destination_slug' | 'amount_mb' | 'duration_days'> & {
+  priceMinor: number
+}
 
 function toOffer(
   plan: OfferedPlan,
-  { id, amount_mb: amount, duration_days: duration }: Size,
-  { view, listMinor, floorMinor }: { view: View; listMinor: number; floorMinor: number | null },
+  { id, amount_mb: amount, duration_days: duration, priceMinor }: Size,
+  { currency }: View,
 ): OfferedPlan {
-  const asked = {
-    priceMinor: channelPrice(view, listMinor),
-    referenceMinor: null,
-    reductionEndsAt: null,
-  }
-  const { priceMinor } = notBelow(leastPrice(view, floorMinor), asked)
   return {
     ...plan,
     id,
@@ -93,7 +118,7 @@ function toOffer(
     activationPolicy: 'first_use',
     addonPolicy: 'none',
     refundPolicy: 'none',
-    currency: view.currency,
+    currency,
     priceMinor,
     perGbMinor: perGb(priceMinor, amount),
     perDayMinor: Math.round(priceMinor / duration),

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { tripOf } from '../../testing/shop/catalogue.ts'
-import { call, seedDatabase } from '../../testing/testing.ts'
+import { call, seedDatabase, testCatalogue } from '../../testing/testing.ts'
 
 const seededAt = Date.now()
 
@@ -48,6 +48,33 @@ describe('C7 places for a trip', () => {
             (other.tethering || !plan.tethering),
         )
         expect(better.map(({ id }) => `${id} for ${plan.id}`)).toEqual([])
+      }
+    }
+  })
+
+  it('R-MOM-24 say what can be added later: only what every supplier of the place has', async () => {
+    const placeOf = async (slug: string) =>
+      (await tripOf(`ids=${slug}`)).places.find((place) => place.slug === slug)
+    const japan = await placeOf('japan')
+    expect(japan?.addons[0]).toEqual({ amount_mb: 1024, days: 7, price_minor: 350 })
+    expect(japan?.plans.some(({ takes_addons: takes }) => takes)).toBe(true)
+    const offer = (table: 'plan' | 'addon', supplier: string) =>
+      testCatalogue()
+        .prepare(`INSERT INTO ${table}_offer (${table}_id, supplier, package_id,
+            ${table === 'plan' ? 'rank,' : ''} cost_micros, cost_currency, most_micros)
+          SELECT id, '${supplier}', 'package', ${table === 'plan' ? '0,' : ''} 1, 'USD', 1
+          FROM ${table} WHERE destination_slug = 'japan' ORDER BY position LIMIT 1`)
+        .run()
+    try {
+      await offer('plan', 'one')
+      expect((await placeOf('japan'))?.addons).toEqual([])
+      await offer('addon', 'one')
+      expect((await placeOf('japan'))?.addons).toHaveLength(1)
+      await offer('plan', 'two')
+      expect((await placeOf('japan'))?.addons).toEqual([])
+    } finally {
+      for (const table of ['plan_offer', 'addon_offer']) {
+        await testCatalogue().prepare(`DELETE FROM ${table}`).run()
       }
     }
   })

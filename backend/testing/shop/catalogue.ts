@@ -3,8 +3,8 @@ import {
   DestinationDetail,
   DestinationList,
   PlanList,
-  TripPlaces,
 } from '#contract/catalogue/catalogue.ts'
+import { TripPlaces } from '#contract/catalogue/trip-places.ts'
 import { type CallOptions, call } from '../testing.ts'
 
 /** Returns the answer's data; fails the test unless the status is 200. */

@@ -7,7 +7,6 @@ import {
   OfferedPlan,
   PlanList,
   SearchResult,
-  TripPlaces,
 } from '../../catalogue/catalogue.ts'
 import {
   DestinationListQuery,
@@ -16,6 +15,7 @@ import {
   TripQuery,
 } from '../../catalogue/catalogue-query.ts'
 import { PriceChanges, PriceChangesQuery } from '../../catalogue/price-changes.ts'
+import { TripPlaces } from '../../catalogue/trip-places.ts'
 import { read } from '../row/endpoint.ts'
 import { sharedRead } from '../row/row.ts'
 
