@@ -3,6 +3,9 @@ import type { Domain } from '../call/domain.ts'
 import type { WritesMails } from '../mail/sending/write-mail.ts'
 import type { CompanyServices } from './call.ts'
 
+export { changeTerms, suspendOrganization } from './house/change-terms.ts'
+export { type CompanyOpening, openCompany } from './house/open-company.ts'
+
 /** Organisations that buy for their people. */
 export const company: Domain<CompanyServices> & WritesMails = {
   name: 'company',

@@ -33,6 +33,7 @@ import { shopCalls } from './customer/shop.ts'
 import { topUpCalls } from './customer/top-up.ts'
 import { tripCalls } from './customer/trip.ts'
 import { userCalls } from './customer/user.ts'
+import { officeCompanyCalls } from './office/companies.ts'
 import { officeOrderCalls } from './office/orders.ts'
 import { staffSignInCalls } from './office/sign-in.ts'
 import { staffCalls } from './office/staff.ts'
@@ -99,6 +100,7 @@ export const calls = {
   ...staffSignInCalls,
   ...staffCalls,
   ...officeOrderCalls,
+  ...officeCompanyCalls,
 }
 
 export type Calls = typeof calls

@@ -16,5 +16,10 @@ export const officeActs = [
   'taken',
   'given_back',
   'closed',
+  'request_declined',
+  'company_opened',
+  'company_terms',
+  'company_suspended',
+  'company_resumed',
 ] as const
 export type OfficeAct = (typeof officeActs)[number]

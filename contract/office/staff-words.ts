@@ -11,6 +11,9 @@ export const staffPermissions = [
   'AGREE_TO_REFUNDS',
   'READ_STAFF',
   'UPDATE_STAFF',
+  'READ_COMPANIES',
+  'UPDATE_COMPANIES',
+  'RAISE_LIMITS',
 ] as const
 export type StaffPermission = (typeof staffPermissions)[number]
 
@@ -34,10 +37,13 @@ export const staffRoles = {
   },
   catalogue: { name: 'Catalogue', permissions: [] },
   marketing: { name: 'Marketing', permissions: [] },
-  companies: { name: 'Companies', permissions: [] },
+  companies: { name: 'Companies', permissions: ['READ_COMPANIES', 'UPDATE_COMPANIES'] },
   finance: {
     name: 'Finance',
-    permissions: ['WORK_QUEUE', 'READ_ORDERS', 'AGREE_TO_REFUNDS', 'READ_STAFF'],
+    permissions: [
+      ...(['WORK_QUEUE', 'READ_ORDERS', 'AGREE_TO_REFUNDS', 'READ_STAFF'] as const),
+      ...(['READ_COMPANIES', 'UPDATE_COMPANIES', 'RAISE_LIMITS'] as const),
+    ],
   },
   partner_manager: { name: 'Partner manager', permissions: [] },
   partner: { name: 'Partner', permissions: [] },

@@ -67,14 +67,20 @@ export const auditActions = [
   'person_added',
   'person_changed',
   'list_exported',
+  'organization_opened',
+  'terms_changed',
+  'organization_suspended',
+  'organization_resumed',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
 /**
  * Where a change came from: a person's browser, a program with an API key, the organisation's
- * directory, one of its policies, or scheduled work.
+ * directory, one of its policies, scheduled work, or the people who run the shop.
  */
-export const auditSources = ['browser', 'api_key', 'directory', 'policy', 'schedule'] as const
+export const auditSources = [
+  ...(['browser', 'api_key', 'directory', 'policy', 'schedule', 'office'] as const),
+] as const
 export type AuditSource = (typeof auditSources)[number]
 
 const Value = type('string | number | boolean | null').or('string[]')

@@ -26,6 +26,17 @@ export const officeRows = [
     guard: staff,
     query: ['done', 'lane', 'open'],
   }),
+  office('office-companies', '/office/companies', {
+    module: 'routes/office/companies/companies.tsx',
+    guard: staff,
+    query: ['after', 'q', 'request', 'view'],
+    longQuery: true,
+  }),
+  office('office-company', '/office/companies/:id', {
+    module: 'routes/office/companies/company.tsx',
+    guard: staff,
+    query: ['done'],
+  }),
   office('office-search', '/office/search', {
     module: 'routes/office/search/search.tsx',
     guard: staff,

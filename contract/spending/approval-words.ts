@@ -46,6 +46,7 @@ export const approvalProblems = [
   'spend_limit',
   'points_short',
   'statement_late',
+  'organization_suspended',
   'stock_short',
   'budget',
   'people_changed',

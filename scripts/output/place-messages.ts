@@ -67,9 +67,30 @@ function hashLocales(root: string, keys: string): Map<string, string> {
       const hash = createHash('sha256')
         .update(keys)
         .update(readFileSync(join(folder, name)))
+        .update(readCompiled(root, parentOf(root, basename(name, '.js'))))
       return [basename(name, '.js'), hash.digest('hex')]
     }),
   )
+}
+
+/** The locale of which another one is a regional form, as `zh-Hans` of `zh-Hans-CN`. */
+function parentOf(root: string, locale: string): string | undefined {
+  const parent = locale.split('-').slice(0, -1).join('-')
+  return existsSync(join(messagesFolder(root), `${parent}.js`)) ? parent : undefined
+}
+
+function readCompiled(root: string, locale: string | undefined): string {
+  return locale === undefined
+    ? ''
+    : readFileSync(join(messagesFolder(root), `${locale}.js`), 'utf8')
+}
+
+/** Returns each message of a locale as it is compiled. */
+function compiledOf(root: string, locale: string): Map<string, string> {
+  const parts = readCompiled(root, locale)
+    .split(/^\s*export const (?=\w)/m)
+    .slice(1)
+  return new Map(parts.map((part) => [/^\w+/.exec(part)?.[0] ?? '', part]))
 }
 
 function write(file: string, text: string): void {
@@ -77,21 +98,36 @@ function write(file: string, text: string): void {
   writeFileSync(file, text)
 }
 
+function differing(root: string, locale: string, parent: string): (key: string) => boolean {
+  const [own, other] = [compiledOf(root, locale), compiledOf(root, parent)]
+  return (key) => own.get(key) !== other.get(key)
+}
+
 type Said = { root: string; locales: string[]; mailKeys: ReadonlySet<string> }
 
-/** Bundles two modules of each locale: what mails say, and all messages, which import the former. */
+/**
+ * Bundles two modules of each locale: what mails say, and all messages, which import the former. Of
+ * a regional form they hold only what differs from its parent, as a worker may have 3 MiB in all.
+ */
 async function bundleSaid({ root, locales, mailKeys }: Said): Promise<[string, string][]> {
   const [mails, others] = [true, false].map((isSaid) =>
     allKeys(root).filter((key) => mailKeys.has(key) === isSaid),
   ) as [string[], string[]]
   const modules = new Map(
-    locales.flatMap((locale) => [
-      [`${locale}-mails`, `export { ${mails} } from './${locale}.js'`],
-      [
-        locale,
-        `export { ${others} } from './${locale}.js'\nexport * from './${builtName(`${locale}-mails`)}'`,
-      ],
-    ]),
+    locales.flatMap((locale) => {
+      const parent = parentOf(root, locale)
+      const isOwn = parent === undefined ? () => true : differing(root, locale, parent)
+      const from = (keys: string[]) => `export { ${keys.filter(isOwn)} } from './${locale}.js'`
+      const sayings = builtName(`${locale}-mails`)
+      const ofParent = (name: string) =>
+        parent === undefined ? '' : `\nexport * from './${builtName(name.replace(locale, parent))}'`
+      // A name that two modules give would be nobody's, so those of mails are named where both do.
+      const given = parent === undefined ? '*' : `{ ${mails.filter(isOwn)} }`
+      return [
+        [`${locale}-mails`, from(mails) + ofParent(`${locale}-mails`)],
+        [locale, `${from(others)}\nexport ${given} from './${sayings}'${ofParent(locale)}`],
+      ]
+    }),
   )
   const names = [...modules.keys()]
   const { outputFiles } = await build({

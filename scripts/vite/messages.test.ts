@@ -135,6 +135,18 @@ describe('the server’s build', () => {
     expect(names.sort()).toEqual(['home_title', 'home_unused', 'plan_days'])
   })
 
+  it('gives a regional form what differs from its parent, and the rest from there', async () => {
+    const own = compiled('de').replace('de title', 'Titel')
+    write('app/paraglide/messages/de-AT.js', own)
+    const { said } = await buildServer("export { mail } from '../backend/mail.ts'")
+    expect(said['messages-de-AT-mails.js']).toContain('Titel')
+    expect(said['messages-de-AT.js']).not.toContain('de unused')
+    const regional = await import(join(root, 'server/assets/messages-de-AT.js'))
+    const parent = await import(join(root, 'server/assets/messages-de.js'))
+    expect(Object.keys(regional).sort()).toEqual(Object.keys(parent).sort())
+    expect([regional.home_title({}), regional.home_unused({})]).toEqual(['Titel', 'de unused'])
+  })
+
   it('gives a sentence to a mail in the locale it names, and to a page in its own', async () => {
     write('package.json', '{ "type": "module", "imports": { "#app/*": "./app/*" } }')
     write(

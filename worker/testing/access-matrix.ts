@@ -164,6 +164,8 @@ const lines: Record<string, Line> = {
   // At the office's host alone, where nobody with an account is signed in; shops have none of them.
   office: 'shhhhh',
   'office-order': 'shhhhh',
+  'office-companies': 'shhhhh',
+  'office-company': 'shhhhh',
   'office-search': 'shhhhh',
   'office-staff': 'shhhhh',
   'office-sign-in': 'aaaaaa',

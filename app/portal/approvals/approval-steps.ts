@@ -151,6 +151,7 @@ export const problemTexts: Readonly<Record<ApprovalProblem, () => string>> = {
   spend_limit: m.portal_cart_over_limit,
   points_short: m.portal_cart_over_points,
   statement_late: m.billing_wait,
+  organization_suspended: m.billing_suspended,
   stock_short: m.approval_problem_stock,
   budget: m.budgets_passed_some,
   people_changed: m.approval_problem_people,

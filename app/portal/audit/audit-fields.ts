@@ -13,6 +13,7 @@ import { type KeyScope, keyActs } from '#contract/organization/developer-words.t
 import { groupSources } from '#contract/organization/sign-on-words.ts'
 import { permissionKeys } from '#contract/permissions.ts'
 import { budgetResets } from '#contract/spending/budget-words.ts'
+import { paymentModels } from '#contract/words.ts'
 import { alertNames } from '../alerts/alert-names.ts'
 import { resetWords } from '../budgets/reset-words.ts'
 import { scopeWords } from '../people/permission-words.ts'
@@ -41,6 +42,8 @@ const stateWords = {
   on: m.policy_state_on,
   off: m.policy_state_off,
 }
+
+const modelWords = { PRE_PAID: m.settings_company_prepaid, POST_PAID: m.settings_company_postpaid }
 
 const allScopes = [...permissionKeys, ...keyActs]
 const scopeNames = Object.fromEntries(
@@ -124,6 +127,17 @@ const byAction: readonly (readonly [string, Fields])[] = [
       lapse_days: { label: m.approval_field_lapse, text: numberOf },
       escalate_days: { label: m.approval_field_escalate, text: numberOf },
       escalate_to: { label: m.approval_field_to },
+    },
+  ],
+  [
+    'terms_',
+    {
+      payment_model: {
+        label: m.settings_company_payment,
+        text: (value) => wordOf(paymentModels, modelWords, value),
+      },
+      pay_within: { label: m.portal_audit_pay_within, text: numberOf },
+      account_manager: { label: m.portal_audit_manager },
     },
   ],
   ['approval_', { over_budget: { label: m.approval_why_budget } }],

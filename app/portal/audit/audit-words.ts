@@ -68,6 +68,10 @@ const sentences: Readonly<Record<AuditAction, (subject: { name: string }) => str
   person_changed: (subject) => m.portal_audit_person_changed(subject),
   list_exported: ({ name }) => m.portal_audit_list_exported({ list: listName(name) }),
   person_joined: (subject) => m.portal_audit_person_joined(subject),
+  organization_opened: (subject) => m.portal_audit_organization_opened(subject),
+  terms_changed: () => m.portal_audit_terms(),
+  organization_suspended: (subject) => m.portal_audit_organization_suspended(subject),
+  organization_resumed: (subject) => m.portal_audit_organization_resumed(subject),
 }
 
 const listNames: Readonly<Record<ExportedList, () => string>> = {

@@ -11,6 +11,7 @@ const names: Readonly<Record<AuditSource, (() => string) | undefined>> = {
   directory: m.sign_on_directory,
   policy: m.portal_nav_policy,
   schedule: m.portal_audit_source_schedule,
+  office: m.portal_audit_source_office,
 }
 
 /** Where a change came from, as far as the log knows it. */

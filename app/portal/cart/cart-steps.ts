@@ -56,6 +56,7 @@ const texts: Readonly<Record<string, () => string>> = {
   price_changed: m.portal_cart_changed,
   sold_out: m.portal_cart_changed,
   statement_late: m.billing_wait,
+  organization_suspended: m.billing_suspended,
   needs_approval: m.portal_cart_changed,
   spend_limit: m.portal_cart_over_limit,
   points_short: m.portal_cart_over_points,

@@ -24,6 +24,7 @@ const texts: Readonly<Record<string, () => AuthProblem>> = {
   spend_limit: () => ({ message: m.assign_data_limit() }),
   points_short: () => ({ message: m.portal_cart_over_points() }),
   statement_late: () => ({ message: m.billing_wait() }),
+  organization_suspended: () => ({ message: m.billing_suspended() }),
   people_count: () => ({ field: 'lines', message: m.assign_bulk_count() }),
   no_person: () => ({ field: 'email', message: m.assign_error_person() }),
 }

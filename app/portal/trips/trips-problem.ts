@@ -61,6 +61,7 @@ const texts: Readonly<Record<string, () => string>> = {
   too_many: m.assign_error_many,
   permission: m.trips_no_order,
   statement_late: m.billing_wait,
+  organization_suspended: m.billing_suspended,
   spend_limit: m.portal_cart_over_limit,
   points_short: m.portal_cart_over_points,
   budget: m.budgets_passed_some,

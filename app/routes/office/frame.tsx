@@ -1,4 +1,4 @@
-import { Inbox, PanelLeft, ShieldCheck } from 'lucide'
+import { Building2, Inbox, PanelLeft, ShieldCheck } from 'lucide'
 import { Outlet, useLocation } from 'react-router'
 import { type PageContext, valuesOf } from '#app/page/context.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -36,18 +36,27 @@ async function selfOf(context: PageContext) {
 
 /** Pages that a person may open; others are absent. */
 function linksOf(permissions: readonly StaffPermission[], waiting: number) {
-  const mayRead = permissions.includes('READ_STAFF')
+  const pages = [
+    {
+      needs: 'READ_COMPANIES',
+      ...{ to: pathTo('office-companies'), label: 'Companies', icon: 'companies' as const },
+    },
+    {
+      needs: 'READ_STAFF',
+      ...{ to: pathTo('office-staff'), label: 'Staff and audit', icon: 'staff' as const },
+    },
+  ] as const
   return [
     { to: pathTo('office'), label: 'Queue', icon: 'queue' as const, count: waiting },
-    ...(mayRead
-      ? [{ to: pathTo('office-staff'), label: 'Staff and audit', icon: 'staff' as const, count: 0 }]
-      : []),
+    ...pages
+      .filter(({ needs }) => permissions.includes(needs))
+      .map(({ needs: _, ...page }) => ({ ...page, count: 0 })),
   ]
 }
 
 type Self = Awaited<ReturnType<typeof selfOf>>
 
-const icons = { queue: Inbox, staff: ShieldCheck }
+const icons = { queue: Inbox, companies: Building2, staff: ShieldCheck }
 
 /** The sidebar and the bar with the search around every page of the office. */
 export default function OfficeFrame({ loaderData }: Route.ComponentProps) {
@@ -100,7 +109,10 @@ function SideParts({ self }: { self: Self }) {
         <ul>
           {self.links.map(({ to, label, icon, count }) => (
             <li key={to}>
-              <Link to={to} {...(pathname === to ? { 'aria-current': 'page' as const } : {})}>
+              <Link
+                to={to}
+                {...(isWithin(pathname, to) ? { 'aria-current': 'page' as const } : {})}
+              >
                 <Icon of={icons[icon]} className="i" />
                 <span>{label}</span>
                 {count > 0 && <span className="count num">{count}</span>}
@@ -112,6 +124,11 @@ function SideParts({ self }: { self: Self }) {
       <SelfPart self={self} />
     </>
   )
+}
+
+/** Whether a page is one of those behind a link; the queue's address begins all others. */
+function isWithin(pathname: string, to: string): boolean {
+  return pathname === to || (to !== pathTo('office') && pathname.startsWith(`${to}/`))
 }
 
 function SelfPart({ self: { name, role } }: { self: Self }) {

@@ -19,7 +19,9 @@ export async function hasBuyingRight(
   right: BuyingRight,
 ): Promise<boolean> {
   const row = await statement(db)`SELECT 1 FROM account
-    WHERE id = ${accountId} AND (user_tag IS NULL OR ${raw(right)} = 1)`.first()
+    WHERE id = ${accountId} AND (user_tag IS NULL OR ${raw(right)} = 1 AND NOT EXISTS (
+      SELECT 1 FROM organization
+      WHERE organization.id = account.organization_id AND suspended_at IS NOT NULL))`.first()
   return row !== null
 }
 
@@ -37,7 +39,7 @@ export type Buying = { mayBuy: boolean; payer: PayingOrganization | undefined }
 
 /** Reads whether the caller may buy, and which organisation pays. */
 export function readBuying(call: Call): Part<Buying> {
-  const query = sql`SELECT user_tag IS NULL OR buy_esim = 1 AS mayBuy, organization.id,
+  const query = sql`SELECT (user_tag IS NULL OR buy_esim = 1) AND suspended_at IS NULL AS mayBuy, organization.id,
       organization.currency_unit AS currency
     FROM account LEFT JOIN organization
       ON organization.id = account.organization_id AND account.user_tag = 'BT'

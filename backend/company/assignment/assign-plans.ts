@@ -12,6 +12,7 @@ import {
 } from '../../shop/module.ts'
 import { isBudgetSpent, refuseBudget } from '../budget/refuse-budget.ts'
 import type { BusinessCall } from '../call.ts'
+import { isSuspended, suspendedRefusal } from '../purchasing/create-master-order.ts'
 import { checkAssignment, needsWord } from './check-assignment.ts'
 import { advanceLater } from './make-assignments.ts'
 import { type AskedAssignment, planAssignment, toLine } from './plan-assignment.ts'
@@ -100,6 +101,7 @@ export function refusalOf(error: unknown): ApiError | undefined {
     return new ApiError('conflict', 'fewer plans are free', { details: { reason: 'stock_short' } })
   }
   if (isBudgetSpent(error)) return refuseBudget()
+  if (isSuspended(error)) return suspendedRefusal()
   // A person left the organisation, or got an account, after the people were read.
   const isOther = /\bassignment_person\b/.test(error.message) || isUniqueFailure(error, 'account')
   return isOther ? justChanged('the people have changed', 'people_changed') : undefined

@@ -10,7 +10,9 @@ const advancedAtOnce = 20
 
 export const dueAssignments = (nowSeconds: number): Sql => sql`
   SELECT id AS item, due_at AS since, NULL AS latest FROM assignment
-  WHERE state = 'scheduled' AND due_at <= ${nowSeconds}`
+  WHERE state = 'scheduled' AND due_at <= ${nowSeconds}
+    AND NOT EXISTS (SELECT 1 FROM organization
+      WHERE id = assignment.organization_id AND suspended_at IS NOT NULL)`
 
 /** Orders the eSIMs of scheduled assignments whose time has come. */
 export function makeDueAssignments(context: CommerceContext): Promise<void> {

@@ -1,5 +1,4 @@
 import { type } from 'arktype'
-import { dueDays } from '#contract/spending/billing-words.ts'
 import { taxOn } from '#contract/spending/tax-on.ts'
 import { doEach } from '../../platform/do-each.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
@@ -58,7 +57,8 @@ async function closeMonth(context: CommerceContext, buyer: Buyer, month: string)
   const dueMinor = totalMinor - credits.reduce((sum, { minor }) => sum + minor, 0)
   const telling = {
     kind: 'statement_issued',
-    ...{ month, amountMinor: dueMinor, currency: buyer.currency, dueAt: now + dueDays * 86_400 },
+    ...{ month, amountMinor: dueMinor, currency: buyer.currency },
+    dueAt: now + buyer.dueDays * 86_400,
     isSmall: dueMinor > 0 && dueMinor < leastPayable(services, buyer.currency),
   } as const
   const writes = writeInvoice({ kind: 'statement', id, buyer, seller, lines, month, now })

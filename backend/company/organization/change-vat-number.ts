@@ -36,7 +36,7 @@ const issuers = countries.filter(({ codes }) => codes[0] !== 'EU')
  * Returns the number in capitals without spaces and punctuation, with the country's prefix, which
  * Brazilian numbers may be typed without.
  */
-function readVatNumber(typed: string): string {
+export function readVatNumber(typed: string): string {
   const { value, isValid, isValidFormat, ...of } = checkVAT(typed, issuers)
   const { isSupportedCountry, country } = of
   if (isValid && value) return /^\d/.test(value) ? `${country?.isoCode.short}${value}` : value

@@ -23,6 +23,7 @@ const Payer = type({
   payment_model: type.enumerated(...paymentModels),
   currency: Currency,
   time_zone: 'string',
+  suspended_at: 'number.integer | null',
 })
 
 const Low = EsimRow.and({
@@ -69,7 +70,8 @@ async function applyPolicy(context: CommerceContext, policy: PolicyRow): Promise
   const { organization_id: organizationId, percent } = policy
   const groups = JSON.stringify(policy.group_ids)
   const [payers, esims] = await db.batch([
-    statement(db)`SELECT payment_model, currency_unit AS currency, time_zone FROM organization
+    statement(db)`SELECT payment_model, currency_unit AS currency, time_zone, suspended_at
+      FROM organization
       WHERE id = ${organizationId}`,
     statement(
       db,
@@ -88,6 +90,7 @@ async function applyPolicy(context: CommerceContext, policy: PolicyRow): Promise
   ])
   const payer = Payer.assert(payers?.results[0])
   if (await endPolicy(context, policy, payer.time_zone)) return
+  if (payer.suspended_at !== null) return
   const lows = Low.array().assert(esims?.results ?? [])
   const topUp = (low: typeof Low.infer) => topUpLow(context, { policy, payer, low })
   await doEach(lows, topUp, { share: context.share })

@@ -132,10 +132,20 @@ export function orderRefusal(error: unknown): ApiError | undefined {
   if (/\bstatement_late\b/.test(message)) {
     return conflict('a statement has to be paid first', 'statement_late')
   }
+  if (isSuspended(error)) return suspendedRefusal()
   if (/\bcart_changed\b/.test(message)) {
     return conflict('the cart was changed meanwhile', 'cart_changed')
   }
   return undefined
+}
+
+/** Whether a batch has failed because the shop has stopped the organisation from ordering. */
+export function isSuspended(error: unknown): boolean {
+  return error instanceof Error && /\borganization_suspended\b/.test(error.message)
+}
+
+export function suspendedRefusal(): ApiError {
+  return conflict('the organisation cannot order now', 'organization_suspended')
 }
 
 function conflict(message: string, reason: string, more: object = {}): ApiError {

@@ -1,22 +1,25 @@
-import type { Currency } from '#contract/money.ts'
+import { firstLimitMinor } from '#contract/office/company-words.ts'
 import { type PermissionKey, permissionKeys, withNeeds } from '#contract/permissions.ts'
+import { dueDays } from '#contract/spending/billing-words.ts'
+import type { PaymentModel } from '#contract/words.ts'
 import { emailKey } from '../../call/limits/email-key.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
 import type { BusinessCall } from '../call.ts'
 import type { NewOrganization } from './register.ts'
 
-/** The first spend limit of an organisation in the sandbox, about 1,000 US dollars. */
-const firstLimitMinor: Record<Currency, number> = {
-  USD: 100_000,
-  EUR: 100_000,
-  GBP: 80_000,
-  CAD: 140_000,
-  CHF: 90_000,
-  AUD: 150_000,
-  SGD: 130_000,
-  JPY: 150_000,
-  INR: 8_500_000,
-  ZAR: 1_800_000,
+type Opening = Pick<
+  NewOrganization,
+  'company' | 'name' | 'email' | 'paymentModel' | 'currencyUnit' | 'timeZone'
+> & {
+  limitMinor?: number | undefined
+  dueDays?: number | undefined
+  accountManager?: string | undefined
+  vatNumber?: string | undefined
+}
+
+/** How a company pays by its payment model. */
+export function payModelOf(paymentModel: PaymentModel): string {
+  return paymentModel === 'PRE_PAID' ? 'PRE_PAID_POINTS' : 'MONTHLY_STATEMENT'
 }
 
 /** Whether the batch of a registration has opened its organisation. */
@@ -52,19 +55,21 @@ const firstRoles: Readonly<Record<string, FirstRole>> = {
  */
 export function openOrganization(
   { db, now, locale, channel }: BusinessCall,
-  { company, name, email, paymentModel, currencyUnit, timeZone }: NewOrganization,
+  { company, name, email, paymentModel, currencyUnit, timeZone, ...terms }: Opening,
   id: string,
 ): D1PreparedStatement[] {
   const key = emailKey(email)
   const isPrepaid = paymentModel === 'PRE_PAID'
+  const limitMinor = terms.limitMinor ?? firstLimitMinor[currencyUnit]
   const roleId = `${id}-administrator`
   return [
     statement(db)`
       INSERT INTO organization (id, name, payment_model, enterprise_pay_model, currency_unit,
-        max_spend_limit_minor, time_zone, channel, created_at)
-      SELECT ${id}, ${company}, ${paymentModel},
-        ${isPrepaid ? 'PRE_PAID_POINTS' : 'MONTHLY_STATEMENT'}, ${currencyUnit},
-        ${isPrepaid ? null : firstLimitMinor[currencyUnit]}, ${timeZone}, ${channel.id}, ${now}
+        max_spend_limit_minor, time_zone, channel, created_at, due_days, account_manager,
+        vat_number)
+      SELECT ${id}, ${company}, ${paymentModel}, ${payModelOf(paymentModel)}, ${currencyUnit},
+        ${isPrepaid ? null : limitMinor}, ${timeZone}, ${channel.id}, ${now},
+        ${terms.dueDays ?? dueDays}, ${terms.accountManager ?? ''}, ${terms.vatNumber ?? null}
       WHERE NOT EXISTS (
         SELECT 1 FROM account WHERE account_type = 'enterprise' AND email_key = ${key})`,
     ...Object.entries(firstRoles).map(

@@ -115,9 +115,14 @@ const cases: readonly Case[] = [
         last_error: 'The mail server did not answer',
       }),
       insertRow(db, 'business_request', {
-        ...{ id: 'demo-form', channel, form: 'contact-sales', email: 'anna@solvere.example' },
+        ...{ id: 'demo-form', channel, form: 'register', email: 'anna@solvere.example' },
         ...{ email_key: 'anna@solvere.example', locale: 'fr', created_at: now - 22 * hour },
-        said: JSON.stringify({ company: 'Solvère Conseil SARL', name: 'Anna Roux' }),
+        said: JSON.stringify({
+          ...{ company: 'Solvère Conseil SARL', name: 'Anna Roux', website: 'solvere.example' },
+          ...{ country: 'FR', travellers: '21-100', phone: '+33 1 99 00 12 34' },
+          ...{ paymentModel: 'POST_PAID', currencyUnit: 'EUR', timeZone: 'Europe/Paris' },
+          message: 'Nous partons au Japon deux fois par an.',
+        }),
         expires_at: now + 90 * day,
       }),
     ],

@@ -64,7 +64,7 @@ export async function searchOffice(call: OfficeCall, { q }: { q: string }) {
     statement(db)`SELECT id, name, channel FROM organization
       WHERE ${typed.as === 'name' ? 1 : 0} AND name COLLATE NOCASE >= ${typed.text}
         AND name COLLATE NOCASE < ${until(typed.text)}
-        AND ${isOfBrands(call, 'READ_ORDERS', sql`channel`)} LIMIT 5`,
+        AND ${isOfBrands(call, 'READ_COMPANIES', sql`channel`)} LIMIT 5`,
   ])
   const found = await Promise.all([
     ...(orders?.results ?? []).map((row) => shownOrder(call, row)),

@@ -3,6 +3,8 @@ const flow = 'sample-flow-of-nobody'
 const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: {} }
 const token = 'A'.repeat(43)
 const number = 'SAMP1E0000'
+const terms = { payment_model: 'POST_PAID', limit_minor: 50_000, due_days: 30, account_manager: '' }
+const company = { company_id: 'sample-company' }
 
 /** Inputs of the office's calls, by path. */
 export const officeInputs = {
@@ -27,5 +29,15 @@ export const officeInputs = {
     ...{ idempotency_key: 'sample', number, amount_minor: 100, reason: 'network' },
     why,
   },
+  '/office/company/request/get': { request_id: 'sample-form' },
+  '/office/company/request/answer': { request_id: 'sample-form', answer: 'answered', why },
+  '/office/company/open': {
+    ...{ request_id: 'sample-form', company: 'Solvère', currency: 'EUR', ...terms },
+    why,
+  },
+  '/office/company/list': { view: 'overdue', q: 'Sol' },
+  '/office/company/get': company,
+  '/office/company/terms': { ...company, ...terms, why },
+  '/office/company/suspend': { ...company, is_suspended: true, why },
   '/office/refund/decide': { refund_id: 'sample-refund', decision: 'agree', why },
 }

@@ -20,33 +20,34 @@ export function Consequences({ order, amount, causes }: ConsequencesProps) {
     <>
       <h3>What will happen</h3>
       <ul className="office-consequences">
-        <Line icon={CreditCard} name="Money">
+        <Consequence icon={CreditCard} name="Money">
           {isRight
             ? `${sum} goes back the way it was paid, in 5 to 10 days`
             : 'Enter an amount that is left'}
-        </Line>
-        <Line icon={Smartphone} name="eSIM">
+        </Consequence>
+        <Consequence icon={Smartphone} name="eSIM">
           It goes on: the order stays completed
-        </Line>
-        <Line icon={Star} name="Points">
+        </Consequence>
+        <Consequence icon={Star} name="Points">
           They stay as they are
-        </Line>
-        <Line icon={Mail} name="Mail">
+        </Consequence>
+        <Consequence icon={Mail} name="Mail">
           {`${buyer.name || 'The buyer'} gets an email with the amount and when to expect it`}
-        </Line>
+        </Consequence>
         {causes.length > 0 && (
-          <Line icon={UserCheck} name="Second person" isYours>
+          <Consequence icon={UserCheck} name="Second person" isYours>
             {`Nothing moves until another person agrees: ${causes.map((cause) => causeTexts[cause]).join(', ')}`}
-          </Line>
+          </Consequence>
         )}
       </ul>
     </>
   )
 }
 
-type LineProps = { icon: IconNode; name: string; isYours?: boolean; children: ReactNode }
+type ConsequenceProps = { icon: IconNode; name: string; isYours?: boolean; children: ReactNode }
 
-function Line({ icon, name, isYours = false, children }: LineProps) {
+/** One thing that will happen; those that the reader has to decide about are marked. */
+export function Consequence({ icon, name, isYours = false, children }: ConsequenceProps) {
   return (
     <li className={isYours ? 'yours' : undefined}>
       <Icon of={icon} className="i s16" />

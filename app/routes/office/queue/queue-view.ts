@@ -8,21 +8,29 @@ const daySeconds = 86_400
 export type Whose = 'all' | 'mine' | 'nobody'
 
 /** A row as the page shows it. */
-function shown(row: QueueRow, now: number) {
-  const { kind, id, order, title, name, detail, brand, owner, isOwn, dueAt, since } = row
+function shown(row: QueueRow, { now, mayOpenForms }: Pick<Choice, 'now' | 'mayOpenForms'>) {
+  const { kind, id, title, name, detail, brand, owner, isOwn, dueAt, since } = row
   const isLate = dueAt <= now
   return {
     ...{ kind, id, title, detail, isOwn, isLate, dueAt },
     name: name ?? '',
-    to: order === undefined ? undefined : pathTo('office-order', { number: order }),
+    to: pageOf(row, mayOpenForms),
     money:
       row.amountMinor === undefined || !row.currency ? '' : money(row.amountMinor, row.currency),
     brand: brand ?? 'All brands',
     owner: isOwn ? 'You' : (owner ?? 'Nobody'),
     due: isLate ? `late by ${span(now - dueAt)}` : `in ${span(dueAt - now)}`,
     waits: `waiting ${span(now - since)}`,
-    step: nextSteps[kind],
+    step: kind === 'form' && mayOpenForms ? 'Check' : nextSteps[kind],
   }
+}
+
+function pageOf({ kind, id, order }: QueueRow, mayOpenForms: boolean): string | undefined {
+  if (order !== undefined) return pathTo('office-order', { number: order })
+  const isForm = kind === 'form' && mayOpenForms
+  return isForm
+    ? `${pathTo('office-companies')}?${new URLSearchParams({ request: id })}`
+    : undefined
 }
 
 export type ShownRow = ReturnType<typeof shown>
@@ -38,10 +46,17 @@ const notes: Readonly<Record<string, string>> = {
   Later: 'tomorrow and after',
 }
 
-type Choice = { rows: readonly QueueRow[]; now: number; kind: QueueKind | undefined; whose: Whose }
+type Choice = {
+  rows: readonly QueueRow[]
+  now: number
+  kind: QueueKind | undefined
+  whose: Whose
+  /** Whether the reader may open the page of forms. */
+  mayOpenForms: boolean
+}
 
 /** The queue as the page shows it: kinds with their oldest age, and rows by when a promise breaks. */
-export function viewOf({ rows, now, kind, whose }: Choice) {
+export function viewOf({ rows, now, kind, whose, mayOpenForms }: Choice) {
   const isMeant = ({ isOwn, owner }: QueueRow) =>
     whose === 'all' || (whose === 'mine' ? isOwn : owner === undefined)
   const meant = rows.filter(isMeant)
@@ -54,7 +69,7 @@ export function viewOf({ rows, now, kind, whose }: Choice) {
     .filter(({ count }) => count > 0)
   const listed = meant
     .filter((row) => kind === undefined || row.kind === kind)
-    .map((row) => shown(row, now))
+    .map((row) => shown(row, { now, mayOpenForms }))
   const groups = ['Late', 'Due today', 'Later'].flatMap((name) => {
     const own = listed.filter((row) => groupOf(row, now) === name)
     return own.length > 0 ? [{ name, note: notes[name] ?? '', rows: own }] : []

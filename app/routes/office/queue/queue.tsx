@@ -23,7 +23,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { permissions } = await api.call('getStaffProfile', {})
   if (!permissions.includes('WORK_QUEUE')) return { mayWork: false as const }
   const { rows, asOf, doneToday } = await api.call('listQueue', {})
-  const of = (who: Whose) => viewOf({ rows, now: asOf, kind, whose: who })
+  const mayOpenForms = permissions.includes('READ_COMPANIES')
+  const of = (who: Whose) => viewOf({ rows, now: asOf, kind, whose: who, mayOpenForms })
   const counts = { all: of('all').all, mine: of('mine').all, nobody: of('nobody').all }
   return { mayWork: true as const, ...{ asOf, doneToday, whose, kind, counts }, view: of(whose) }
 }

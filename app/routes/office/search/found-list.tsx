@@ -17,21 +17,17 @@ export function FoundList({ answer, chosen }: { answer: SearchAnswer; chosen?: n
       <ul>
         {found.map(({ id, to, title, detail, brand, isCompany }, at) => (
           <li key={id} className={at === chosen ? 'chosen' : undefined}>
-            <Found to={to}>
+            <Link to={to}>
               <Icon of={isCompany ? Building2 : ReceiptText} className="i s16" />
               <span>
                 <b translate="no">{title}</b>
                 <small translate="no">{detail}</small>
               </span>
               <small>{brand}</small>
-            </Found>
+            </Link>
           </li>
         ))}
       </ul>
     </>
   )
-}
-
-function Found({ to, children }: { to: string | undefined; children: React.ReactNode }) {
-  return to ? <Link to={to}>{children}</Link> : <div>{children}</div>
 }

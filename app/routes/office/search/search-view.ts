@@ -32,7 +32,10 @@ export function searchAnswer({ readAs, found }: Answer) {
       ]
         .filter(Boolean)
         .join(', '),
-      to: kind === 'order' ? pathTo('office-order', { number: id }) : undefined,
+      to:
+        kind === 'order'
+          ? pathTo('office-order', { number: id })
+          : pathTo('office-company', { id }),
     })),
   }
 }

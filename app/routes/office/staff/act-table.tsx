@@ -36,9 +36,11 @@ export function ActTable({ acts }: { acts: readonly Act[] }) {
 
 function Subject({ subject }: { subject: string }) {
   const [kind, id = ''] = subject.split(/:(.*)/s)
-  if (kind !== 'order') return null
+  if (kind !== 'order' && kind !== 'company') return null
+  const to =
+    kind === 'order' ? pathTo('office-order', { number: id }) : pathTo('office-company', { id })
   return (
-    <Link className="link" to={pathTo('office-order', { number: id })} translate="no">
+    <Link className="link" to={to} translate="no">
       {id}
     </Link>
   )

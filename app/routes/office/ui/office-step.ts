@@ -23,6 +23,13 @@ const refusals: Readonly<Record<string, string>> = {
   no_mail: 'There is no mail for the state of this order.',
   last_owner: 'The last owner has to stay.',
   permission: 'You do not hold what this needs.',
+  no_limit: 'A company that pays by statement needs a limit.',
+  over_limit: 'Nothing was changed: finance gives a limit this high.',
+  owes: 'It stays with statements: something is still to be paid.',
+  member: 'Nothing was opened: this address already belongs to a company.',
+  vat_country: 'No country has VAT numbers like this.',
+  vat_format: 'This is not how a VAT number of that country is written.',
+  vat_digit: 'The check digit of the VAT number is wrong.',
 }
 
 /** Runs the pressed button's step; a refusal is said on the same page. */

@@ -70,6 +70,11 @@ export const actNames: Readonly<Record<OfficeAct, string>> = {
   taken: 'Took it',
   given_back: 'Gave it back',
   closed: 'Answered it',
+  request_declined: 'Declined a request',
+  company_opened: 'Opened a company',
+  company_terms: 'Changed the terms',
+  company_suspended: 'Suspended a company',
+  company_resumed: 'Let a company order again',
 }
 
 export const actName = (act: string) => actNames[act as OfficeAct] ?? act
@@ -77,6 +82,11 @@ export const actName = (act: string) => actNames[act as OfficeAct] ?? act
 export function roleName({ role, brand }: { role: StaffRole; brand: string }): string {
   const { name } = staffRoles[role]
   return brand === everyBrand ? name : `${name} of ${brand}`
+}
+
+/** A number with its noun. */
+export function counted(count: number, noun: string): string {
+  return count === 1 ? `1 ${noun}` : `${count.toLocaleString('en')} ${noun}s`
 }
 
 /** A length of time in its largest unit. */

@@ -16,12 +16,15 @@ const Row = type({
   mailing_address: 'string | null',
   vat_number: 'string | null',
   vat_state: 'string | null',
+  due_days: 'number.integer',
 })
 
 /** An organisation as the buyer of a document. */
 export type Buyer = Pick<typeof Row.infer, 'id' | 'name' | 'channel'> & {
   currency: (typeof Row.infer)['currency_unit']
   timeZone: string
+  /** Days in which it pays a statement. */
+  dueDays: number
   party: Party
 }
 
@@ -31,7 +34,7 @@ const Stored = type('string.json.parse').to(Address)
 export async function readBuyer(db: D1Database, organizationId: string): Promise<Buyer> {
   const found = await statement(db)`
     SELECT id, name, channel, currency_unit, time_zone, billing_address, mailing_address,
-      vat_number, vat_state
+      vat_number, vat_state, due_days
     FROM organization WHERE id = ${organizationId}`.first()
   const row = Row.assert(found)
   // A buyer whose number is not registered is not treated as a business that owes the tax itself.
@@ -43,6 +46,7 @@ export async function readBuyer(db: D1Database, organizationId: string): Promise
     channel: row.channel,
     currency: row.currency_unit,
     timeZone: row.time_zone,
+    dueDays: row.due_days,
     party: {
       ...partyAt(row.name, text),
       ...(row.vat_number === null || isRefused ? {} : { vatNumber: row.vat_number }),

@@ -1,5 +1,4 @@
 import type { Party } from '#contract/spending/billing.ts'
-import { dueDays } from '#contract/spending/billing-words.ts'
 import { taxOn } from '#contract/spending/tax-on.ts'
 import { type Sql, sql } from '../../../platform/sql.ts'
 import { monthIn } from '../../../platform/time/month-in.ts'
@@ -68,13 +67,11 @@ function insertDocument(draft: Draft, { category, rate, net }: Tax & { net: numb
       ${creditsId}, ${entryId}, ${paymentId}, ${buyer.currency}, ${net}, ${tax},
       ${total}, ${category}, ${rate},
       ${JSON.stringify({ seller, buyer: buyer.party })}, ${isPaid ? total : 0},
-      ${isPaid ? 'PAID' : 'OPEN'}, ${now}, ${kind === 'statement' ? now + dueSeconds : null},
+      ${isPaid ? 'PAID' : 'OPEN'}, ${now}, ${kind === 'statement' ? now + buyer.dueDays * 86_400 : null},
       ${isPaid ? now : null}
     FROM (SELECT 1 + coalesce(max(serial), 0) AS serial FROM invoice
       WHERE seller = ${buyer.channel} AND series = ${series} AND year = ${year})`
 }
-
-const dueSeconds = dueDays * 86_400
 
 function refersTo(draft: Draft) {
   const none = { month: null, creditsId: null, entryId: null, paymentId: null }
