@@ -74,6 +74,21 @@ const rules = {
       AND profile.request_id = coalesce(esim.request_id, esim.id)
     WHERE purchase.esim_id IS NULL GROUP BY purchase.id
     HAVING live <> iif(state = 'COMPLETED', quantity, 0)`,
+  'has other money in the books of sales than was kept': `
+    SELECT coalesce(charge_id, payment.purchase_id) AS charge, sum(charged_minor) - coalesce(sum((
+        SELECT sum(amount_minor) FROM sale_refund
+        WHERE sale_refund.purchase_id = payment.purchase_id)), 0) AS booked,
+      coalesce((SELECT sum(amount_minor - refunded_minor) FROM sandbox_charge
+        WHERE state = 'succeeded'
+          AND reference LIKE coalesce(charge_id, payment.purchase_id) || '.%'), 0) AS kept
+    FROM payment LEFT JOIN sale ON sale.purchase_id = payment.purchase_id
+    WHERE payment.state IN ('succeeded', 'refunded') AND payment.amount_minor > 0
+    GROUP BY charge HAVING booked IS NOT kept`,
+  'has a cost for a profile that nobody has, or none for one that somebody has': `
+    SELECT request_id, micros FROM (SELECT request_id, cancelled_at, fails, coalesce((
+        SELECT sum(micros) FROM sale_cost WHERE kind = 'supplier'
+          AND reference LIKE sandbox_profile.request_id || '/%'), 0) AS micros FROM sandbox_profile)
+    WHERE (cancelled_at IS NULL AND fails = 0) <> (micros > 0)`,
   'has other data added than was paid': `
     SELECT purchase.id, state FROM purchase WHERE esim_id IS NOT NULL
       AND ((state = 'COMPLETED') <> EXISTS (

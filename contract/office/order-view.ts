@@ -14,6 +14,7 @@ import {
   refundReasons,
   secondPersonCauses,
 } from './order-words.ts'
+import { OfficeSale } from './sale-view.ts'
 import { maxReason, minReason } from './staff-words.ts'
 
 // What the office shows of orders: snake_case names, unix seconds, minor units, MB.
@@ -104,6 +105,8 @@ export const OfficeOrder = type({
   },
   /** What can still go back of what was paid. */
   left_minor: 'number.integer',
+  /** Absent for what was not paid, and for what was sold before the facts were kept. */
+  'sale?': OfficeSale,
   esims: OfficeEsim.array(),
   /** Whether a supplier's answer to what it was asked to make is not known. */
   has_unknown_call: 'boolean',

@@ -2,7 +2,8 @@ import { consentVersion, type OrderState } from '#contract/commerce/order-words.
 import { insertRow } from '../../account/demo/insert-row.ts'
 import { hasDemoTraveller } from '../../account/demo/seed-accounts.ts'
 import type { Seeding } from '../../call/domain.ts'
-import { listPlansById } from '../../shop/module.ts'
+import { statement } from '../../platform/sql.ts'
+import { listPlansById, setCommission } from '../../shop/module.ts'
 import { demoStaffId } from '../staff/sign-in.ts'
 import { peopleRows } from './people.ts'
 
@@ -131,6 +132,23 @@ const cases: readonly Case[] = [
 
 const emailOf = (name: string) => `office-${name}@demo.tradewind.example`
 
+/** What the network and the payment cost. */
+function costsOf(db: D1Database, sold: { orderId: string; minor: number; at: number }) {
+  const { orderId, minor, at } = sold
+  const rows = [
+    { kind: 'supplier', reference: `${orderId}-0/0`, micros: minor * 4600 },
+    { kind: 'payment', reference: `${orderId}.1`, micros: minor * 290 + 300_000 },
+  ]
+  return rows.map(
+    ({ kind, reference, micros }) =>
+      statement(
+        db,
+      )`INSERT INTO sale_cost (purchase_id, kind, source, reference, micros, currency, rate_micros, at)
+      SELECT ${orderId}, ${kind}, 'sandbox', ${reference}, ${micros}, 'USD', 1000000, ${at}
+      WHERE NOT EXISTS (SELECT 1 FROM sale_cost WHERE reference = ${reference} AND kind = ${kind})`,
+  )
+}
+
 /** A mail that was given up, without its text. */
 function mailOf({ id, channel, at }: { id: string; channel: string; at: number }) {
   const none = { html: '', text: '' }
@@ -141,7 +159,10 @@ function mailOf({ id, channel, at }: { id: string; channel: string; at: number }
 /** Adds the people of the office and a case of each kind that needs one to a local database. */
 export async function seed(seeding: Seeding): Promise<void> {
   if (!(await hasDemoTraveller(seeding.db))) return
-  await seeding.db.batch(peopleRows(seeding))
+  await seeding.db.batch([
+    ...peopleRows(seeding),
+    setCommission(seeding, { channel: 'mtn', startsAt: 0, basisPoints: 1200 }),
+  ])
   const { db, catalogue, channel, now } = seeding
   const view = { catalogue, channel, currency: 'USD', locale: 'en', nowMs: now.getTime() } as const
   const at = Math.floor(now.getTime() / 1000)
@@ -175,6 +196,13 @@ export async function seed(seeding: Seeding): Promise<void> {
         ...{ purchase_id: orderId, provider: 'sandbox', tries: 1, state: 'succeeded' },
         ...{ amount_minor: minor, currency: 'USD', updated_at: boughtAt },
       }),
+      insertRow(db, 'sale', {
+        ...{ purchase_id: orderId, channel: channel.id, sold_at: boughtAt, plan_id: plan.id },
+        ...{ quantity: 1, currency: 'USD', list_minor: minor, charged_minor: minor },
+        ...{ off_minor: 0, points_minor: 0, margin_percent: 0, commission_points: 0 },
+        ...{ billing_country: 'US', card_country: 'US', network_country: 'US' },
+      }),
+      ...costsOf(db, { orderId, minor, at: boughtAt }),
       insertRow(db, 'sandbox_charge', {
         ...{ reference: `${orderId}.1`, card: 'success', amount_minor: minor, state: 'succeeded' },
         currency: 'USD',

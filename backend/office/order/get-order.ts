@@ -19,6 +19,7 @@ import { brandOf, holds, isOfBrands, type OfficeCall } from '../call.ts'
 import { storedNumber } from './find-order.ts'
 import { maskedEmail, maskedIccid } from './mask.ts'
 import { refundOf, refundsWhere } from './read-refunds.ts'
+import { saleOf, saleQuery } from './read-sale.ts'
 import { causesOf, isPaidAgain, refundedToday } from './refund-limits.ts'
 import { eventQueries, eventsOf } from './timeline.ts'
 
@@ -93,22 +94,25 @@ export async function getOrder(call: OfficeCall, input: { number: string }): Pro
   const number = storedNumber(input.number)
   const { db, now } = call
   const id = sql`SELECT id FROM purchase WHERE number = ${number}`
-  const [orders, esims, refunds, ...events] = await db.batch([
+  const [orders, esims, refunds, sales, ...events] = await db.batch([
     orderQuery(call, number),
     statement(db)`SELECT ${esimColumns(now)} FROM esim
       JOIN purchase ON purchase.id = esim.purchase_id
       WHERE esim.purchase_id = (${id}) ORDER BY esim.position`,
     statement(db, refundsWhere(sql`office_refund.purchase_id = (${id})`)),
+    statement(db, saleQuery(id)),
     ...eventQueries(id, number).map((query) => statement(db, query)),
   ])
   const [found] = orders?.results ?? []
   if (!found) throw new ApiError('not_found')
   const row = Row.assert(found)
+  const sale = saleOf(sales?.results[0], row.currency)
   return {
     ...factsOf(row),
     brand: await brandOf(call, row.channel),
     asOf: now,
     esims: (esims?.results ?? []).map((each) => esimOf(each, now)),
+    ...(sale ? { sale } : {}),
     events: eventsOf(events),
     refunds: (refunds?.results ?? []).map((each) => refundOf(call, each)),
     limits: limitsOf(row),

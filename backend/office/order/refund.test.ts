@@ -61,6 +61,13 @@ describe('R-OFF-6: a refund by a person of the office', () => {
     expect(order.events).toContainEqual(
       expect.objectContaining({ lane: 'staff', what: 'refund_made', by: 'Person support' }),
     )
+    const { sale } = order
+    const costs = sale?.costs.reduce((sum, { ownMinor = 0 }) => sum + ownMinor, 0) ?? 0
+    expect(sale).toMatchObject({
+      ...{ chargedMinor: totalMinor, refundedMinor: 100, keptMinor: totalMinor - 100 - costs },
+      refunds: [{ amountMinor: 100, cause: 'network', wantedBy: 'Person support' }],
+    })
+    expect(costs).toBeGreaterThan(0)
   })
 
   it('is made once, however often it is sent', async () => {

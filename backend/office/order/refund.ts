@@ -54,7 +54,9 @@ export async function refundOrder(call: OfficeCall, asked: Asked): Promise<Offic
   } as const
   const statements = [
     insertWish(call, wish),
-    ...(isAlone ? await payBack(call, { ...partOf(wish), onlyIf: withinLimits(call, order) }) : []),
+    ...(isAlone
+      ? await payBack(call, { ...partOf(wish, staffId), onlyIf: withinLimits(call, order) })
+      : []),
   ]
   await commitAct(call, act, statements).catch(translate)
   if (isAlone) await carryOut(call, order.channel, order.id)
@@ -81,8 +83,8 @@ function insertWish({ db, now, staff }: OfficeCall, wish: Wish): D1PreparedState
       ${staff?.id ?? ''}, ${now})`
 }
 
-function partOf({ id, order, amountMinor }: Wish) {
-  return { id, orderId: order.id, amountMinor }
+function partOf({ id, order, amountMinor, reason }: Wish, staffId: string) {
+  return { id, orderId: order.id, amountMinor, cause: reason, wantedBy: `staff:${staffId}` }
 }
 
 /**
@@ -123,7 +125,7 @@ export async function decideRefund(
   const { db, now } = call
   const { id: staffId } = staffOf(call)
   const found = await statement(db)`SELECT purchase.id AS orderId, number, channel,
-      office_refund.amount_minor AS amountMinor, asked_by AS askedBy, office_refund.state
+      office_refund.amount_minor AS amountMinor, reason, asked_by AS askedBy, office_refund.state
     FROM office_refund JOIN purchase ON purchase.id = purchase_id
     WHERE office_refund.id = ${id}
       AND ${isOfBrands(call, 'AGREE_TO_REFUNDS', sql`channel`)}`.first<{
@@ -131,6 +133,7 @@ export async function decideRefund(
     number: string
     channel: string
     amountMinor: number
+    reason: string
     askedBy: string
     state: string
   }>()
@@ -151,7 +154,8 @@ export async function decideRefund(
     why,
     after: { refund: id, amount_minor: amountMinor },
   } as const
-  const pay = isAgreed ? await payBack(call, { id, orderId, amountMinor, onlyIf }) : []
+  const part = { ...{ id, orderId, amountMinor, onlyIf }, cause: found.reason }
+  const pay = isAgreed ? await payBack(call, { ...part, wantedBy: `staff:${found.askedBy}` }) : []
   await commitAct(call, act, [decide, ...pay]).catch(translate)
   if (isAgreed) await carryOut(call, channel, orderId)
   return readRefund(call, id)

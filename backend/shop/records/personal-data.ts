@@ -8,10 +8,10 @@ import { shownIccid } from './shown-iccid.ts'
  */
 export const personalData: PersonalData = {
   found: ({ id, emailKey }) => ({
-    orders: sql`SELECT number, channel, state, plan_id, quantity, currency, unit_minor, total_minor,
-        code, buyer_key, locale, device, consent_at, consent_version, created_at, paid_at,
-        completed_at, closed_at
-      FROM purchase WHERE account_id = ${id} ORDER BY created_at`,
+    orders: sql`SELECT number, purchase.channel, state, purchase.plan_id, purchase.quantity, purchase.currency, unit_minor, total_minor, charged_minor, purchase.code, buyer_key, locale, device,
+        consent_at, consent_version, created_at, paid_at, completed_at, closed_at, purchase.network_country, billing_country, card_country, residence_country
+      FROM purchase LEFT JOIN sale ON sale.purchase_id = purchase.id
+      WHERE account_id = ${id} ORDER BY created_at`,
     payments: sql`SELECT purchase.number, provider, payment.state, tries, amount_minor,
         payment.currency, decline, updated_at
       FROM payment JOIN purchase ON purchase.id = payment.purchase_id

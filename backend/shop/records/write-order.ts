@@ -4,6 +4,7 @@ import type { PayOptions } from '#contract/commerce/payment-methods.ts'
 import type { Line } from '#contract/commerce/reward.ts'
 import type { Locale } from '#contract/locale.ts'
 import { type Sql, sql, statement } from '../../platform/sql.ts'
+import type { SoldIn } from './sale/write-sale.ts'
 
 /** The buyer, the shop, the language and the accepted terms. */
 type Ordering = {
@@ -13,6 +14,7 @@ type Ordering = {
   consentVersion: string
   /** The organisation that pays; null if the account does. */
   organizationId: string | null
+  sold: SoldIn
 }
 
 type NewOrder = Ordering & {
@@ -31,19 +33,19 @@ type NewOrder = Ordering & {
 export function insertOrder(db: D1Database, stored: NewOrder): D1PreparedStatement {
   const { order, quote, accountId, organizationId, channel, locale, consentVersion, person } =
     stored
-  const { phone = 0 } = stored
+  const { phone = 0, sold } = stored
   const { plan, quantity, currency, unitMinor, subtotalMinor, totalMinor, lines, code } = quote
   return statement(db)`
     INSERT INTO purchase (id, number, account_id, channel, state, plan_id, plan, quantity,
       currency, unit_minor, subtotal_minor, total_minor, locale, consent_at, consent_version,
       created_at, organization_id, promo_minor, referral_minor, points_minor, code, bonus_mb, points_used,
-      points_earned, buyer_key, phone)
+      points_earned, buyer_key, phone, network_country, margin_percent)
     VALUES (${order.id}, ${order.number}, ${accountId}, ${channel}, 'PENDING', ${plan.id},
       ${JSON.stringify(plan)}, ${quantity}, ${currency}, ${unitMinor}, ${subtotalMinor},
       ${totalMinor}, ${locale}, ${order.createdAt}, ${consentVersion}, ${order.createdAt},
       ${organizationId}, ${takenOff(lines, 'promo') + takenOff(lines, 'rounding')}, ${takenOff(lines, 'referral')}, ${takenOff(lines, 'points')},
       ${code?.code ?? null}, ${code?.bonusMb ?? 0}, ${quote.pointsUsed}, ${quote.pointsEarned},
-      ${person}, ${phone})`
+      ${person}, ${phone}, ${sold.networkCountry}, ${sold.marginPercent})`
 }
 
 /** The amount of a line's deduction, in minor units; 0 if there is no such line. */
@@ -73,10 +75,12 @@ export function insertAddonOrder(
   return statement(db)`
     INSERT INTO purchase (id, number, account_id, channel, state, plan_id, plan, quantity,
       currency, unit_minor, subtotal_minor, total_minor, locale, consent_at, consent_version,
-      created_at, organization_id, points_earned, esim_id, auto_key)
+      created_at, organization_id, points_earned, esim_id, auto_key, network_country,
+      margin_percent)
     SELECT ${order.id}, ${order.number}, ${deal.accountId}, ${deal.channel}, 'PENDING',
       ${plan.id}, ${JSON.stringify(plan)}, 1, ${order.currency}, ${totalMinor}, ${totalMinor},
       ${totalMinor}, ${deal.locale}, ${createdAt}, ${deal.consentVersion}, ${createdAt},
-      ${deal.organizationId}, ${order.pointsEarned}, ${deal.esimId}, ${onlyIf?.key ?? null}
+      ${deal.organizationId}, ${order.pointsEarned}, ${deal.esimId}, ${onlyIf?.key ?? null},
+      ${deal.sold.networkCountry}, ${deal.sold.marginPercent}
     WHERE ${onlyIf?.holds ?? sql`true`}`
 }

@@ -1,7 +1,7 @@
 import type { Currency } from '#contract/money.ts'
 import type { DbContext } from '../../platform/db-context.ts'
 import { statement } from '../../platform/sql.ts'
-import type { ChargeOutcome } from '../providers/payment/payment-provider.ts'
+import type { ChargeOutcome, ToldOfCharge } from '../providers/payment/payment-provider.ts'
 import { chargeIdSql, chargeMinorSql, ordersOfCharge } from './returns/charge-lines.ts'
 import { isExchangeDone } from './write-exchange.ts'
 
@@ -111,9 +111,11 @@ export function storeOutcome(
   { orderId, tries, outcome }: Outcome,
 ): D1PreparedStatement {
   const decline = 'decline' in outcome ? (outcome.decline ?? null) : null
+  const told: ToldOfCharge = outcome.state === 'succeeded' ? outcome : {}
   const actionUrl = outcome.state === 'action_due' ? (outcome.actionUrl ?? null) : null
   return statement(db)`UPDATE payment SET state = ${outcome.state}, decline = ${decline},
       action_url = ${actionUrl}, updated_at = iif(state = ${outcome.state}, updated_at, ${now}),
+      billing_country = ${told.billingCountry ?? null}, card_country = ${told.cardCountry ?? null},
       mandate = iif(${outcome.state} IN ('succeeded', 'declined', 'voided'), NULL, mandate)
     WHERE purchase_id IN (${ordersOfCharge(orderId)}) AND tries = ${tries}
       AND state IN ('trying', 'action_due', 'processing')`
@@ -177,9 +179,10 @@ export function insertRefund(
   { db, now }: DbContext,
   { exchangeOrderId, orderId, amountMinor }: NewRefund,
 ): D1PreparedStatement {
-  return statement(db)`INSERT INTO refund (id, purchase_id, reason_id, amount_minor, created_at)
+  return statement(db)`INSERT INTO refund (id, purchase_id, reason_id, amount_minor, created_at,
+      cause, wanted_by)
     SELECT ${`${exchangeOrderId}.${orderId}`}, ${orderId}, ${exchangeOrderId}, ${amountMinor},
-      ${now}
+      ${now}, 'exchange', 'buyer'
     WHERE ${isExchangeDone(exchangeOrderId)} ON CONFLICT DO NOTHING`
 }
 

@@ -1,5 +1,5 @@
 import type { Answer } from './test-provider.ts'
-import { type Intent, newIntent, ok } from './test-stripe-intent.ts'
+import { chargeOf, type Intent, newIntent, ok } from './test-stripe-intent.ts'
 import { refused } from './test-stripe-returns.ts'
 
 type Intents = Map<string, Intent>
@@ -26,7 +26,7 @@ export function chargeSaved(intents: Intents, form: URLSearchParams): Answer {
   })
   if (asks) intent.next_action = { redirect_to_url: { url: `https://bank.example/${intent.id}` } }
   intents.set(intent.id, intent)
-  return ok(intent)
+  return ok({ ...intent, latest_charge: chargeOf(intent) })
 }
 
 /** Makes a payment that fields on a page confirm. */

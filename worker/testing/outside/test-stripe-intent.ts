@@ -27,13 +27,20 @@ export function ok(body: unknown): Answer {
   return { status: 200, body: structuredClone(body) }
 }
 
-const sampleCard = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2030 }
+const sampleCard = {
+  ...{ brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2030 },
+  country: 'DE',
+}
 
 /** Returns the charge of a payment. A card has the same fingerprint for every customer. */
 export function chargeOf({ id, status, payment_method: card, ...intent }: Intent): object | null {
   if (status !== 'succeeded') return null
   const details = { type: 'card', card: { ...sampleCard, fingerprint: `fp_${card}` } }
+  const { amount, currency = 'usd' } = intent
   return {
+    ...{ amount, currency, billing_details: { address: { country: 'KR' } } },
+    // 2.9 % and 30 cents, as Stripe's prices for cards are.
+    balance_transaction: { amount, currency, fee: Math.round(amount * 0.029) + 30 },
     ...{ id: `ch_${id}`, object: 'charge', payment_method_details: details },
     ...{ amount_refunded: intent.refundedMinor, disputed: intent.disputes.length > 0 },
   }

@@ -82,7 +82,7 @@ export function answerStripe(): (asked: Asked) => Answer {
   }
 
   function shown(session: Session, url: URL): object {
-    const isWhole = url.searchParams.get('expand[0]') === 'payment_intent.latest_charge'
+    const isWhole = url.searchParams.get('expand[0]')?.startsWith('payment_intent.latest_charge')
     const intent = intents.get(session.payment_intent ?? '')
     if (!isWhole || !intent) return session
     return { ...session, payment_intent: { ...intent, latest_charge: chargeOf(intent) } }
@@ -92,7 +92,7 @@ export function answerStripe(): (asked: Asked) => Answer {
     const intent = intents.get(id)
     if (!intent) return refused('No such payment_intent')
     if (intent.status === 'processing') intent.status = 'succeeded'
-    const isWhole = url.searchParams.get('expand[0]') === 'latest_charge'
+    const isWhole = url.searchParams.get('expand[0]')?.startsWith('latest_charge')
     const received = intent.status === 'succeeded' ? intent.amount : 0
     return ok({
       ...intent,
@@ -158,8 +158,10 @@ function isTooSmall(form: URLSearchParams): boolean {
 function disputesOf(intent: Intent | undefined): object {
   const data = (intent?.disputes ?? []).map((each) => ({
     ...each,
-    object: 'dispute',
-    reason: 'fraudulent',
+    ...{ object: 'dispute', reason: 'fraudulent', currency: intent?.currency ?? 'usd' },
+    balance_transactions: each.status.startsWith('warning')
+      ? []
+      : [{ amount: -each.amount, currency: intent?.currency ?? 'usd', fee: 1500 }],
     evidence_details: { due_by: 1_900_000_000 },
   }))
   return { object: 'list', data, has_more: false }

@@ -46,15 +46,35 @@ export function Facts({ order, onShow }: FactsProps) {
         </span>
       </Fact>
       {promisedAt === undefined ? (
-        <Fact name="Can go back" note="of what was paid">
-          {money(order.leftMinor, order.currency)}
-        </Fact>
+        <Kept order={order} />
       ) : (
         <Fact name="Promised" note={promisedAt > asOf ? '' : `late by ${span(asOf - promisedAt)}`}>
           {promisedAt > asOf ? `in ${span(promisedAt - asOf)}` : 'within 15 min'}
         </Fact>
       )}
     </dl>
+  )
+}
+
+/** What the shop has earned by the order; before the supplier told a cost, what can go back. */
+function Kept({ order: { sale, leftMinor, currency } }: Pick<FactsProps, 'order'>) {
+  if (sale?.keptMinor === undefined) {
+    return (
+      <Fact name="Can go back" note="of what was paid">
+        {money(leftMinor, currency)}
+      </Fact>
+    )
+  }
+  const after = [
+    'cost',
+    ...(sale.costs.some(({ kind }) => kind !== 'supplier') ? ['fee'] : []),
+    ...(sale.refundedMinor === 0 ? [] : ['refund']),
+    ...(sale.commissionMinor === 0 ? [] : ['commission']),
+  ]
+  return (
+    <Fact name="We keep" note={`after ${after.join(', ')}`}>
+      {money(sale.keptMinor, currency)}
+    </Fact>
   )
 }
 

@@ -5,6 +5,7 @@ import { Link } from '#app/ui/kit/link.tsx'
 import { ApiError } from '#contract/errors.ts'
 import type { OfficeOrder } from '#contract/office/order-view.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
+import { SalePart } from '../money/sale-part.tsx'
 import { At } from '../ui/at.tsx'
 import { runOfficeStep } from '../ui/office-step.ts'
 import { ToldPart } from '../ui/told-part.tsx'
@@ -96,6 +97,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
             <NetworkPart order={order} onShow={() => dialogs.open('iccid')} />
           )}
           <Timeline order={order} lane={lane} />
+          <SalePart order={order} />
         </div>
         <ActList order={order} onAct={dialogs.open} />
       </div>

@@ -47,6 +47,20 @@ export const reasonNames: Readonly<Record<RefundReason, string>> = {
   goodwill: 'Goodwill',
 }
 
+/** Why money went back, in the books of sales: a person's reason, or what happened. */
+const refundCauses: Readonly<Record<string, string>> = {
+  ...reasonNames,
+  exchange: 'Exchanged for a cheaper plan',
+  not_made: 'The network could not make it',
+  cancel: 'Cancelled by the buyer',
+  withdrawal: 'Withdrawal',
+  taken: 'Taken back by the bank',
+  at_provider: 'Made at the provider',
+  dispute: 'Dispute',
+}
+
+export const refundCauseName = (cause: string) => refundCauses[cause] ?? cause
+
 export const causeTexts: Readonly<Record<SecondPersonCause, string>> = {
   once: 'more than one person may pay back alone',
   day: 'over your limit of today',

@@ -22,6 +22,7 @@ import { answerOnce, justChanged } from '../../records/answer-once.ts'
 import { insertAutoTopUp } from '../../records/esim/write-auto-topup.ts'
 import { fingerprintOf, type IdempotentCall, keepAnswer } from '../../records/idempotency.ts'
 import { readOrder } from '../../records/read/read-order.ts'
+import { soldIn } from '../../records/sale/write-sale.ts'
 import type { AddonDeal } from '../../records/write-order.ts'
 
 export type AddonInput = {
@@ -83,7 +84,7 @@ export async function dealOf(
   }
   const { consentVersion } = input
   const dealt = { esimId: esim.id, accountId, channel: channel.id, locale, plan, consentVersion }
-  return { ...dealt, organizationId: payer?.id ?? null }
+  return { ...dealt, organizationId: payer?.id ?? null, sold: soldIn(call) }
 }
 
 /** Stores the order; returns undefined when an order of the same data is still to be paid. */

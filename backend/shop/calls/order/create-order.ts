@@ -29,6 +29,7 @@ import {
 import { boughtDevice, storeDevice } from '../../records/order-device.ts'
 import { readLatestOrder, requireLatestSeen } from '../../records/read/latest-order.ts'
 import { readOrder } from '../../records/read/read-order.ts'
+import { soldIn } from '../../records/sale/write-sale.ts'
 import { insertExchange } from '../../records/write-exchange.ts'
 import { insertOrder } from '../../records/write-order.ts'
 import { insertPayment } from '../../records/write-payment.ts'
@@ -145,6 +146,7 @@ export async function storeOrder(call: Call, stored: Stored): Promise<Order> {
       locale,
       consentVersion: input.consentVersion,
       person,
+      sold: soldIn(call),
     }),
     insertPayment(call, {
       orderId: order.id,

@@ -23,6 +23,7 @@ import {
 } from '../../records/idempotency.ts'
 import { boughtDevice, storeDevice } from '../../records/order-device.ts'
 import { readOrder } from '../../records/read/read-order.ts'
+import { soldIn } from '../../records/sale/write-sale.ts'
 import { readTrip, tripOfOrders } from '../../records/trip/read-trip.ts'
 import { insertTrip } from '../../records/trip/write-trip.ts'
 import { insertOrder } from '../../records/write-order.ts'
@@ -133,7 +134,7 @@ async function storeTrip(call: Call, stored: Stored): Promise<Trip> {
   }
   const ordering = {
     ...{ accountId: keyed.accountId, organizationId: null, channel: channel.id, locale, person },
-    consentVersion: input.consentVersion,
+    ...{ consentVersion: input.consentVersion, sold: soldIn(call) },
   }
   const reminders = remindersOf(
     call,

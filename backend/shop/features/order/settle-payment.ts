@@ -5,6 +5,7 @@ import { startAutoTopUp } from '../../records/esim/write-auto-topup.ts'
 import { insertEsims } from '../../records/esim/write-esim.ts'
 import { moveOrder } from '../../records/order-transitions.ts'
 import { ordersOfCharge } from '../../records/returns/charge-lines.ts'
+import { bookFee, insertSale } from '../../records/sale/write-sale.ts'
 import { saveCard } from '../../records/top-up/saved-cards.ts'
 import { keepCard } from '../../records/write-code-use.ts'
 import { type Outcome, storeOutcome } from '../../records/write-payment.ts'
@@ -47,6 +48,10 @@ export async function outcomeStatements(
   return [
     storeOutcome(context, result),
     moveOrder(context, 'pay', { orderId: paid }),
+    insertSale(context, paid),
+    ...(outcome.state === 'succeeded' && outcome.fee
+      ? [bookFee(context, { ...result, fee: outcome.fee })]
+      : []),
     insertEsims(context, paid),
     insertAddon(context, orderId),
     ...(outcome.state === 'succeeded' && outcome.mandate

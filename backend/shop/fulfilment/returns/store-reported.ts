@@ -8,6 +8,7 @@ import {
   storeReturns,
   wishOf,
 } from '../../records/returns/write-returns.ts'
+import { bookReportedFees } from '../../records/sale/write-sale.ts'
 import { logReturns } from './log-returns.ts'
 import { moneyMail } from './money-mail.ts'
 
@@ -17,7 +18,10 @@ import { moneyMail } from './money-mail.ts'
  */
 export async function storeReported(context: CommerceContext, reported: Reported): Promise<void> {
   const mails = await failureMails(context, reported)
-  logReturns(reported.reference, await storeReturns(context, reported, mails))
+  logReturns(
+    reported.reference,
+    await storeReturns(context, reported, [...mails, ...bookReportedFees(context, reported)]),
+  )
   if (mails.length > 0) sendSoon(context)
 }
 

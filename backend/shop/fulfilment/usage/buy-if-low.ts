@@ -12,6 +12,7 @@ import { spentSql } from '../../features/addon/spent-sql.ts'
 import { tellCap } from '../../features/addon/tell-cap.ts'
 import { paymentProviderFor, requireProviders } from '../../providers/providers.ts'
 import { EsimRow, esimColumns, toEsim } from '../../records/read/esim-row.ts'
+import { soldIn } from '../../records/sale/write-sale.ts'
 import { advanceOrder } from '../advance-order.ts'
 
 const Row = EsimRow.and({
@@ -57,7 +58,7 @@ export async function buyIfLow(context: CommerceContext, esimId: string): Promis
   const { account_id: accountId, consent_version: consentVersion, turn, added } = row
   const dealt = { esimId, accountId, channel: channel.id, locale, plan, consentVersion }
   // The owner's saved card pays, and never an organisation.
-  const deal = { ...dealt, organizationId: null }
+  const deal = { ...dealt, organizationId: null, sold: soldIn({ channel }) }
   const priceMinor = addonPrice(deal, requireProviders(services).payments.limits)
   const { name, takesCards, methods } = paymentProviderFor(services, priceMinor)
   const payments = { name, takesCards, methods: [...methods] }

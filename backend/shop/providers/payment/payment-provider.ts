@@ -64,6 +64,23 @@ export type KeptCard = {
 /** The `decline` of a bank that wants its customer to confirm. */
 export const customerDue = 'authentication_required'
 
+/** What a provider keeps of a charge, or a bank takes for a dispute, in millionths of a currency. */
+export type Fee = {
+  micros: number
+  currency: string
+  /** What one unit was worth in the charge's currency, in millionths; absent if it is not known. */
+  rateMicros?: number
+}
+
+/** What the provider tells of a charge that has succeeded besides its outcome. */
+export type ToldOfCharge = {
+  /** Two letters each: of the payer's address, and of the bank that gave out the card. */
+  billingCountry?: string
+  cardCountry?: string
+  /** Absent while the provider does not know it; it is then told with what comes back of the charge. */
+  fee?: Fee
+}
+
 /** What the provider charged. */
 export type Taken = { amountMinor: number; currency: Currency }
 
@@ -73,13 +90,13 @@ export type ChargeOutcome =
    * `fingerprint` identifies the card whoever pays with it; it is absent if the provider does not know it, or if several people may
    * share it. `taken` is absent if the provider does not report it.
    */
-  | {
+  | (ToldOfCharge & {
       state: 'succeeded'
       mandate?: string
       card?: KeptCard
       fingerprint?: string
       taken?: Taken
-    }
+    })
   | { state: 'processing' }
   | { state: 'declined'; decline: string }
   /**
@@ -126,10 +143,16 @@ export type DisputeReport = {
   reason?: string
   /** Until when the shop can answer. */
   dueAt?: number
+  /** What the bank takes for it besides the amount. */
+  fee?: Fee
 }
 
-/** What came back of a charge, or may. */
-export type Returns = { refunds: readonly RefundReport[]; disputes: readonly DisputeReport[] }
+/** What came back of a charge, or may, and what the provider keeps of it, once it knows. */
+export type Returns = {
+  refunds: readonly RefundReport[]
+  disputes: readonly DisputeReport[]
+  fee?: Fee
+}
 
 /**
  * An event of a provider names an attempt, or for what comes back of it a charge, by a name of the

@@ -1,11 +1,13 @@
 import { type } from 'arktype'
 import { paymentMethods } from '#contract/commerce/order-words.ts'
+import { isCurrency, minorDigits } from '#contract/money.ts'
 import type { DbContext } from '../../../platform/db-context.ts'
 import { sql, statement } from '../../../platform/sql.ts'
 import {
   type Charge,
   type ChargeOutcome,
   customerDue,
+  type Fee,
   type KeptCard,
   type PaymentProvider,
   type SavedCharge,
@@ -32,6 +34,8 @@ const Row = type({
   card: 'string',
   created_at: 'number.integer',
   saves: '0 | 1',
+  amount_minor: 'number.integer',
+  currency: 'string',
 })
 
 const limits = stripeLimits(['USD'])
@@ -96,7 +100,8 @@ async function readAfter(
   )
   const select = statement(
     db,
-    sql`SELECT state, card, created_at, saves FROM sandbox_charge WHERE reference = ${reference}`,
+    sql`SELECT state, card, created_at, saves, amount_minor, currency FROM sandbox_charge
+      WHERE reference = ${reference}`,
   )
   const found = (await db.batch([...before, settle, select])).at(-1)?.results[0]
   if (!found) return undefined
@@ -104,11 +109,17 @@ async function readAfter(
   const { state, card, saves } = row
   if (state === 'declined') return { state, decline: card === 'decline' ? 'declined' : card }
   if (state === 'action_due') return { state, actionUrl: `/__dev/sandbox/bank/${reference}` }
-  if (state === 'succeeded' && saves) {
-    const mandate = await save(db, reference, card)
-    return { state, mandate, card: cardNamed(card, row.created_at) }
-  }
-  return { state }
+  if (state !== 'succeeded') return { state }
+  const told = { billingCountry: 'US', cardCountry: 'US', fee: feeOf(row) }
+  if (!saves) return { state, ...told }
+  const mandate = await save(db, reference, card)
+  return { state, mandate, card: cardNamed(card, row.created_at), ...told }
+}
+
+/** 2.9 % and 30 of the hundredths of a unit, as providers of cards keep. */
+function feeOf({ amount_minor: minor, currency }: typeof Row.infer): Fee {
+  const micros = isCurrency(currency) ? minor * 10 ** (6 - minorDigits(currency)) : 0
+  return { micros: Math.round(micros * 0.029) + 300_000, currency, rateMicros: 1_000_000 }
 }
 
 /** Digits of Stripe's test cards with the same result; other cards have those of a plain Visa. */

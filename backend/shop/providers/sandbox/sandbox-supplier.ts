@@ -12,7 +12,7 @@ import type {
   Ref,
   Supplier,
 } from '../supplier/supplier.ts'
-import { addTopUp, settleTopUps, takeTopUpBack } from './sandbox-top-ups.ts'
+import { addTopUp, costOf, settleTopUps, takeTopUpBack } from './sandbox-top-ups.ts'
 
 /** A reserved name, so that such a profile cannot be mistaken for a real one. */
 const smdpAddress = 'smdp.sandbox.example'
@@ -78,7 +78,7 @@ async function order({ db, now }: DbContext, request: PackageRequest): Promise<O
       AND EXISTS (SELECT 1 FROM sandbox_profile WHERE request_id = ${requestId} AND fails = 1)`,
   )
   await db.batch([insert, forget])
-  return { outcome: 'accepted', ref: { requestId } }
+  return { outcome: 'accepted', ref: { requestId }, cost: costOf({ dataMb, days }) }
 }
 
 async function readOne(

@@ -1,7 +1,14 @@
 import { type } from 'arktype'
 import type { DbContext } from '../../../platform/db-context.ts'
 import { sql, statement } from '../../../platform/sql.ts'
-import type { Cancelled, Ordered, PackageTopUp, Ref, TopUpReport } from '../supplier/supplier.ts'
+import type {
+  Cancelled,
+  Cost,
+  Ordered,
+  PackageTopUp,
+  Ref,
+  TopUpReport,
+} from '../supplier/supplier.ts'
 
 const secondsPerDay = 86_400
 /** Seconds until data is added, because real networks take time and pages have to show that. */
@@ -40,8 +47,15 @@ export async function addTopUp({ db, now }: DbContext, request: PackageTopUp): P
       ON CONFLICT (request_id) DO NOTHING`,
   ).run()
   const asked = statement(db, sql`SELECT 1 FROM sandbox_topup WHERE request_id = ${requestId}`)
-  if (await asked.first()) return { outcome: 'accepted', ref: { requestId } }
+  if (await asked.first())
+    return { outcome: 'accepted', ref: { requestId }, cost: costOf({ dataMb, days }) }
   return { outcome: 'refused', reason: 'not_allowed', detail: 'there is no such profile' }
+}
+
+/** What real networks would ask: for each GB, or for each day of data that does not run out. */
+export function costOf({ dataMb, days }: { dataMb: number | null; days: number }): Cost {
+  const micros = dataMb === null ? days * 900_000 : 400_000 + Math.round((dataMb * 450_000) / 1024)
+  return { micros, currency: 'USD' }
 }
 
 /** Takes back added data of which nothing was used. */

@@ -4,6 +4,7 @@ import type { Charge, ChargeOutcome } from '../payment/payment-provider.ts'
 import { descriptionOf, metadataOf, statementSuffix } from './stripe-page.ts'
 import { takenOf } from './stripe-returns.ts'
 import { fingerprintOf, intentOutcome, mandateOf, storeStripeId } from './stripe-saved-cards.ts'
+import { toldOf } from './stripe-told.ts'
 
 /** Marks payments whose card is asked for on the shop's page. */
 const onPage = { on_page: '1' }
@@ -67,6 +68,7 @@ export function outcomeOfIntent(intent: Stripe.PaymentIntent): ChargeOutcome {
       state: 'succeeded',
       ...mandateOf(intent),
       ...fingerprintOf(intent),
+      ...toldOf(intent),
       ...takenOf({ amount_total: intent.amount_received, currency: intent.currency }),
     }
   }

@@ -23,6 +23,7 @@ import {
   mandateOf,
   storeStripeId,
 } from './stripe-saved-cards.ts'
+import { toldOf, wholeCharge } from './stripe-told.ts'
 
 export const StripeSettings = type({
   secretKey: 'string > 0',
@@ -167,11 +168,11 @@ async function read(
 
 async function look(stripe: Stripe, id: string): Promise<ChargeOutcome> {
   if (isIntent(id)) {
-    const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
+    const intent = await stripe.paymentIntents.retrieve(id, { expand: [wholeCharge] })
     return outcomeOfIntent(intent)
   }
   const session = await stripe.checkout.sessions.retrieve(id, {
-    expand: ['payment_intent.latest_charge'],
+    expand: [`payment_intent.${wholeCharge}`],
   })
   const outcome = outcomeOf(session)
   return outcome.state === 'succeeded' ? { ...outcome, ...takenOf(session) } : outcome
@@ -181,7 +182,7 @@ function outcomeOf(session: Stripe.Checkout.Session): ChargeOutcome {
   const { status, payment_status: paid, payment_intent: intent, url } = session
   if (status === 'expired') return { state: 'voided' }
   if (status === 'complete' && paid !== 'unpaid') {
-    return { state: 'succeeded', ...mandateOf(intent), ...fingerprintOf(intent) }
+    return { state: 'succeeded', ...mandateOf(intent), ...fingerprintOf(intent), ...toldOf(intent) }
   }
   if (status === 'complete') {
     // Paid by a method that takes time and can still fail.

@@ -4,6 +4,7 @@ import type { DbContext } from '../../../platform/db-context.ts'
 import type {
   DisputeReport,
   DisputeState,
+  Fee,
   RefundReport,
   RefundState,
   RefundWish,
@@ -12,6 +13,7 @@ import type {
   WebhookSubject,
 } from '../payment/payment-provider.ts'
 import { findSession, isIntent } from './stripe-saved-cards.ts'
+import { feeOf, toldOf, wholeCharge } from './stripe-told.ts'
 
 type Charged = Pick<Stripe.Checkout.Session, 'amount_total' | 'currency'>
 
@@ -95,10 +97,11 @@ export async function returns(
     listRefunds(stripe, charged.id),
     stripe.disputes.list(asked),
   ])
-  return { refunds, disputes: data.map(toDispute) }
+  const { fee } = charged
+  return { refunds, disputes: data.map(toDispute), ...(fee ? { fee } : {}) }
 }
 
-type Chargeable = { id: string; amountMinor: number }
+type Chargeable = { id: string; amountMinor: number; fee?: Fee | undefined }
 
 async function findCharge(
   stripe: Stripe,
@@ -108,10 +111,15 @@ async function findCharge(
   const id = await findSession(context, reference)
   if (!id) return undefined
   if (isIntent(id)) {
-    return { id, amountMinor: (await stripe.paymentIntents.retrieve(id)).amount }
+    const intent = await stripe.paymentIntents.retrieve(id, { expand: [wholeCharge] })
+    return { id, amountMinor: intent.amount, ...toldOf(intent) }
   }
-  const { payment_intent: intent, amount_total } = await stripe.checkout.sessions.retrieve(id)
-  return intent ? { id: idOf(intent), amountMinor: amount_total ?? 0 } : undefined
+  const { payment_intent: intent, amount_total } = await stripe.checkout.sessions.retrieve(id, {
+    expand: [`payment_intent.${wholeCharge}`],
+  })
+  return intent
+    ? { id: idOf(intent), amountMinor: amount_total ?? 0, ...toldOf(intent) }
+    : undefined
 }
 
 async function listRefunds(stripe: Stripe, intentId: string): Promise<RefundReport[]> {
@@ -140,6 +148,8 @@ const inquiries: Readonly<Record<string, DisputeState>> = {
 
 function toDispute({ id, amount, status, reason, ...dispute }: Stripe.Dispute): DisputeReport {
   const inquiry = inquiries[status]
+  // The first takes the amount, and the fee for the dispute.
+  const fee = feeOf(dispute.balance_transactions?.[0], { amount, currency: dispute.currency })
   const dueAt = dispute.evidence_details?.due_by
   return {
     id,
@@ -148,6 +158,7 @@ function toDispute({ id, amount, status, reason, ...dispute }: Stripe.Dispute): 
     takes: inquiry === undefined,
     ...(reason ? { reason } : {}),
     ...(dueAt ? { dueAt } : {}),
+    ...(fee ? { fee } : {}),
   }
 }
 

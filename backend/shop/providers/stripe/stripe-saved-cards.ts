@@ -7,6 +7,7 @@ import {
   type KeptCard,
   type SavedCharge,
 } from '../payment/payment-provider.ts'
+import { chargeOf, toldOf, wholeCharge } from './stripe-told.ts'
 
 /**
  * Stripe's session for an attempt: undefined if none was asked for, null if the attempt was given
@@ -60,6 +61,7 @@ export async function chargeSaved(
           ? { off_session: true }
           : { return_url: returnUrl, payment_method_types: ['card'] }),
         confirm: true,
+        expand: [wholeCharge],
         description: title,
         metadata: { reference, order_number: title },
       },
@@ -78,10 +80,11 @@ export async function chargeSaved(
 }
 
 /** The outcome of a payment without a page of Stripe's. */
-export function intentOutcome({ status, next_action }: Stripe.PaymentIntent): ChargeOutcome {
+export function intentOutcome(intent: Stripe.PaymentIntent): ChargeOutcome {
+  const { status, next_action } = intent
   const actionUrl = next_action?.redirect_to_url?.url
   if (status === 'requires_action' && actionUrl) return { state: 'action_due', actionUrl }
-  if (status === 'succeeded') return { state: 'succeeded' }
+  if (status === 'succeeded') return { state: 'succeeded', ...toldOf(intent) }
   if (status === 'processing') return { state: 'processing' }
   if (status === 'canceled') return { state: 'voided' }
   return { state: 'declined', decline: status === 'requires_action' ? customerDue : 'declined' }
@@ -121,8 +124,7 @@ export function fingerprintOf(intent: SessionIntent): { fingerprint?: string } {
 }
 
 function cardOf(intent: SessionIntent) {
-  const charge = typeof intent === 'object' ? intent?.latest_charge : undefined
-  return typeof charge === 'object' ? charge?.payment_method_details?.card : undefined
+  return chargeOf(intent)?.payment_method_details?.card
 }
 
 /** Returns undefined for a card that people could not tell apart from others. */

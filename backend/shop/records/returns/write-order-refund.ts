@@ -27,6 +27,9 @@ type OrderRefund = {
   id: string
   orderId: string
   amountMinor: number
+  /** Why, for the books, and who wants it: `staff:<id>` for a person of the office. */
+  cause: string
+  wantedBy: string
   /** A further condition that is checked when the batch reaches the statement. */
   onlyIf: Sql
 }
@@ -37,11 +40,13 @@ type OrderRefund = {
  */
 export function insertOrderRefund(
   { db, now }: DbContext,
-  { id, orderId, amountMinor, onlyIf }: OrderRefund,
+  { id, orderId, amountMinor, cause, wantedBy, onlyIf }: OrderRefund,
 ): D1PreparedStatement {
-  return statement(db)`INSERT INTO refund (id, purchase_id, reason_id, amount_minor, created_at)
+  return statement(db)`INSERT INTO refund (id, purchase_id, reason_id, amount_minor,
+      created_at, cause, wanted_by)
     SELECT ${id}, purchase.id, purchase.id,
-      iif(${leftToRefundSql} >= ${amountMinor} AND (${onlyIf}), ${amountMinor}, 0), ${now}
+      iif(${leftToRefundSql} >= ${amountMinor} AND (${onlyIf}), ${amountMinor}, 0), ${now},
+      ${cause}, ${wantedBy}
     FROM purchase JOIN payment ON payment.purchase_id = purchase.id
     WHERE purchase.id = ${orderId}`
 }
