@@ -1,7 +1,7 @@
 import type { Channel } from '#contract/commerce/channel.ts'
 import type { CameFrom } from '../../../call/call.ts'
 import type { DbContext } from '../../../platform/db-context.ts'
-import { type Sql, sql, statement } from '../../../platform/sql.ts'
+import { type Sql, statement } from '../../../platform/sql.ts'
 import type { Fee } from '../../providers/payment/payment-provider.ts'
 import { chargeIdSql, chargeMinorSql, ordersOfCharge } from '../returns/charge-lines.ts'
 import type { Reported } from '../returns/write-returns.ts'
