@@ -8,6 +8,7 @@ import { messagesPlugin } from './scripts/vite/messages.ts'
 import { pageWorkerPlugin } from './scripts/vite/page-worker.ts'
 import { reporterPlugin } from './scripts/vite/reporter.ts'
 import { scriptlessRoutesPlugin } from './scripts/vite/scriptless-routes.ts'
+import { standardFontsPlugin } from './scripts/vite/standard-fonts.ts'
 import { tenantsPlugin } from './scripts/vite/tenants.ts'
 import { workerOptions } from './scripts/vite/worker-output.ts'
 import { writtenPathsPlugin } from './scripts/vite/written-paths.ts'
@@ -47,6 +48,7 @@ export default defineConfig(({ command }) => ({
     reporterPlugin(),
     pageWorkerPlugin(),
     fastEncoderPlugin(),
+    standardFontsPlugin(),
     tenantsPlugin(),
     writtenPathsPlugin(),
   ],

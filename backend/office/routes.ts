@@ -1,10 +1,12 @@
 import { officeCompanyCalls } from '#contract/calls/office/companies.ts'
+import { officeHelpCalls } from '#contract/calls/office/help.ts'
 import { officeOrderCalls } from '#contract/calls/office/orders.ts'
 import { staffSignInCalls } from '#contract/calls/office/sign-in.ts'
 import { staffCalls } from '#contract/calls/office/staff.ts'
 import { type CallGroup, groupsWith } from '../call/domain.ts'
 import type { OfficeServices } from './call.ts'
 import { officeCompanyHandlers } from './company/handlers.ts'
+import { officeHelpHandlers } from './help/handlers.ts'
 import { officeOrderHandlers } from './order/handlers.ts'
 import { staffHandlers, staffSignInHandlers } from './staff/handlers.ts'
 
@@ -15,4 +17,5 @@ export const calls: readonly CallGroup<OfficeServices>[] = [
   group(staffCalls, staffHandlers),
   group(officeOrderCalls, officeOrderHandlers),
   group(officeCompanyCalls, officeCompanyHandlers),
+  group(officeHelpCalls, officeHelpHandlers),
 ]

@@ -8,5 +8,7 @@ export const tables: Tables = {
   staff_invite: true,
   office_act: 'what people who run the shop did; the log is only added to',
   office_refund: 'refunds by people who run the shop, which accounting keeps; names no buyer',
+  office_note: true,
+  office_mention: true,
   office_taken: 'who has taken which case; names no buyer',
 }

@@ -34,6 +34,7 @@ import { topUpCalls } from './customer/top-up.ts'
 import { tripCalls } from './customer/trip.ts'
 import { userCalls } from './customer/user.ts'
 import { officeCompanyCalls } from './office/companies.ts'
+import { officeHelpCalls } from './office/help.ts'
 import { officeOrderCalls } from './office/orders.ts'
 import { staffSignInCalls } from './office/sign-in.ts'
 import { staffCalls } from './office/staff.ts'
@@ -101,6 +102,7 @@ export const calls = {
   ...staffCalls,
   ...officeOrderCalls,
   ...officeCompanyCalls,
+  ...officeHelpCalls,
 }
 
 export type Calls = typeof calls

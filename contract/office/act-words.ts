@@ -21,5 +21,10 @@ export const officeActs = [
   'company_terms',
   'company_suspended',
   'company_resumed',
+  'put_off',
+  'noted',
+  'sessions_ended',
+  'gift_resent',
+  'gift_taken_back',
 ] as const
 export type OfficeAct = (typeof officeActs)[number]

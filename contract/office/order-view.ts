@@ -7,6 +7,7 @@ import {
   profileStates,
   refundStandings,
 } from '../commerce/order-words.ts'
+import { OfficeHelp } from './help-view.ts'
 import {
   lanes,
   officeRefundStates,
@@ -112,6 +113,7 @@ export const OfficeOrder = type({
   has_unknown_call: 'boolean',
   /** Whether the last mail to the buyer came back. */
   has_bounced: 'boolean',
+  help: OfficeHelp,
   events: OrderEvent.array(),
   refunds: OfficeRefund.array(),
   'owner?': 'string',

@@ -41,11 +41,12 @@ export const queueKinds = [
   'form',
   'bounced_mail',
   'dead_letter',
+  'mention',
 ] as const
 export type QueueKind = (typeof queueKinds)[number]
 
 /** Kinds whose cause ends by being answered; all others end with their cause. */
-export const closableKinds = ['withdrawal', 'form', 'bounced_mail'] as const
+export const closableKinds = ['withdrawal', 'form', 'bounced_mail', 'mention'] as const
 
 /** Seconds within which a person promises to act, by kind; a dispute has its bank's deadline. */
 export const promisedWithin: Readonly<Record<QueueKind, number>> = {
@@ -58,6 +59,7 @@ export const promisedWithin: Readonly<Record<QueueKind, number>> = {
   form: 24 * 3600,
   bounced_mail: 24 * 3600,
   dead_letter: 24 * 3600,
+  mention: 24 * 3600,
 }
 /** The evidence of a dispute is sent this many seconds before the bank's deadline. */
 export const evidenceAheadSeconds = 3 * 86_400

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Gives react-dom's server build, and no other module, an encoder written in JavaScript. This is
- * the only code of a package that the build changes (decision 136). React
+ * Gives react-dom's server build, and no other module, an encoder written in JavaScript. Beside it,
+ * the build changes only the metrics of standard fonts (standard-fonts.ts; decision 136). React
  * encodes thousands of tiny strings per page, and in workerd a native call costs more than the
  * encoding itself. Slices stay below React's limit for views of 4,096 bytes, and no buffer is used
  * twice, so that no other code can see the bytes.

@@ -12,6 +12,7 @@ import { pathTo } from '#contract/pages/path-to.ts'
 import type { Route } from './+types/frame.ts'
 import { SearchField } from './search/search-field.tsx'
 import { Zone } from './ui/at.tsx'
+import { KeysPart } from './ui/keys-part.tsx'
 import { roleName } from './ui/words.ts'
 import './ui/office.css'
 
@@ -31,6 +32,8 @@ async function selfOf(context: PageContext) {
     brands: brands.includes(everyBrand) ? 'All brands' : brands.join(', '),
     links: linksOf(permissions, queue?.rows.length ?? 0),
     maySearch: permissions.includes('READ_ORDERS'),
+    /** The orders of the queue, by when a promise breaks. */
+    waiting: [...new Set(queue?.rows.flatMap(({ order }) => (order === undefined ? [] : [order])))],
   }
 }
 
@@ -54,6 +57,7 @@ function linksOf(permissions: readonly StaffPermission[], waiting: number) {
   ]
 }
 
+export type OfficeFrameData = { self?: Self }
 type Self = Awaited<ReturnType<typeof selfOf>>
 
 const icons = { queue: Inbox, companies: Building2, staff: ShieldCheck }
@@ -84,6 +88,7 @@ export default function OfficeFrame({ loaderData }: Route.ComponentProps) {
           <span className="clock">
             <Zone />
           </span>
+          <KeysPart />
         </header>
         <main id="main" tabIndex={-1} className="office-main">
           <Outlet />

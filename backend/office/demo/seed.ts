@@ -36,6 +36,13 @@ const cases: readonly Case[] = [
         ...{ package_id: 'th-5gb-30d', plan_id: 'th-5gb-30d-v1', days: 30, state: 'unresolved' },
         ...{ asked_at: now - 2 * hour, looks: 4 },
       }),
+      insertRow(db, 'office_note', {
+        ...{ id: 'demo-note', purchase_id: orderId, staff_id: demoStaffId('support') },
+        ...{ text: '@Deniz the buyer flies tonight. Can you look?', written_at: now - hour },
+      }),
+      insertRow(db, 'office_mention', {
+        ...{ note_id: 'demo-note', staff_id: demoStaffId('lead'), written_at: now - hour },
+      }),
     ],
   },
   {

@@ -18,6 +18,7 @@ import {
 import { brandOf, holds, isOfBrands, type OfficeCall } from '../call.ts'
 import { storedNumber } from './find-order.ts'
 import { maskedEmail, maskedIccid } from './mask.ts'
+import { helpOf, helpQueries } from './read-help.ts'
 import { refundOf, refundsWhere } from './read-refunds.ts'
 import { saleOf, saleQuery } from './read-sale.ts'
 import { causesOf, isPaidAgain, refundedToday } from './refund-limits.ts'
@@ -94,14 +95,15 @@ export async function getOrder(call: OfficeCall, input: { number: string }): Pro
   const number = storedNumber(input.number)
   const { db, now } = call
   const id = sql`SELECT id FROM purchase WHERE number = ${number}`
-  const [orders, esims, refunds, sales, ...events] = await db.batch([
+  const help = helpQueries(call, id)
+  const [orders, esims, refunds, sales, ...more] = await db.batch([
     orderQuery(call, number),
     statement(db)`SELECT ${esimColumns(now)} FROM esim
       JOIN purchase ON purchase.id = esim.purchase_id
       WHERE esim.purchase_id = (${id}) ORDER BY esim.position`,
     statement(db, refundsWhere(sql`office_refund.purchase_id = (${id})`)),
     statement(db, saleQuery(id)),
-    ...eventQueries(id, number).map((query) => statement(db, query)),
+    ...[...help, ...eventQueries(id, number)].map((query) => statement(db, query)),
   ])
   const [found] = orders?.results ?? []
   if (!found) throw new ApiError('not_found')
@@ -113,7 +115,8 @@ export async function getOrder(call: OfficeCall, input: { number: string }): Pro
     asOf: now,
     esims: (esims?.results ?? []).map((each) => esimOf(each, now)),
     ...(sale ? { sale } : {}),
-    events: eventsOf(events),
+    help: helpOf(more.slice(0, help.length)),
+    events: eventsOf(more.slice(help.length)),
     refunds: (refunds?.results ?? []).map((each) => refundOf(call, each)),
     limits: limitsOf(row),
     may: {

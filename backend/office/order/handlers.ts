@@ -1,7 +1,7 @@
 import type { officeOrderCalls } from '#contract/calls/office/orders.ts'
 import type { OfficeHandlers } from '../call.ts'
 import { listQueue } from '../queue/list-queue.ts'
-import { closeRow, takeRow } from '../queue/take.ts'
+import { closeRow, putOffRow, takeRow } from '../queue/take.ts'
 import { searchOffice } from '../search/search.ts'
 import { getOrder } from './get-order.ts'
 import { refreshOrder, resendMail, showPersonalData } from './help.ts'
@@ -10,6 +10,7 @@ import { decideRefund, refundOrder } from './refund.ts'
 export const officeOrderHandlers: OfficeHandlers<typeof officeOrderCalls> = {
   listQueue: async (_, call) => listQueue(call),
   takeQueueRow: async (input, call) => takeRow(call, input),
+  putOffQueueRow: async (input, call) => putOffRow(call, input),
   closeQueueRow: async (input, call) => closeRow(call, input),
   searchOffice: async (input, call) => searchOffice(call, input),
   getOfficeOrder: async (input, call) => getOrder(call, input),

@@ -16,7 +16,7 @@ const keptSeconds = 30 * 86_400
  */
 const columns = sql`id, number, channel, name, detail, amountMinor, currency, since, due`
 
-type Causes = Readonly<Record<QueueKind, (now: number) => Sql>>
+type Causes = Readonly<Record<QueueKind, (now: number, readerId: string) => Sql>>
 
 /** Where each kind is found: a row is gone when its cause is. */
 export const causes: Causes = {
@@ -88,6 +88,14 @@ export const causes: Causes = {
         coalesce(last_error, 'tried too often'), NULL, NULL, dead_at, NULL
       FROM outbox_mail WHERE dead_at > ${now - keptSeconds} AND withheld IS NULL)
     ORDER BY since LIMIT ${most}`,
+  // Of the reader alone.
+  mention: (now, readerId) => sql`SELECT note.id || '/' || ${readerId} AS id, number, channel,
+      staff.name, 'Names you in a note: ' || substr(note.text, 1, 120) AS detail,
+      NULL AS amountMinor, NULL AS currency, mention.written_at AS since, NULL AS due
+    FROM office_mention AS mention JOIN office_note AS note ON note.id = note_id
+      JOIN purchase ON purchase.id = note.purchase_id JOIN staff ON staff.id = note.staff_id
+    WHERE mention.staff_id = ${readerId} AND mention.written_at > ${now - keptSeconds}
+    ORDER BY mention.written_at LIMIT ${most}`,
 }
 
 /** The columns that every cause has. */

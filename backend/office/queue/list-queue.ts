@@ -20,6 +20,7 @@ const Row = type({
   due: 'number.integer | null',
   ownerId: 'string | null',
   owner: 'string | null',
+  putOff: 'number.integer | null',
 })
 type Row = typeof Row.infer
 
@@ -44,8 +45,9 @@ export async function listQueue(call: OfficeCall) {
 function kindStatement(call: OfficeCall, kind: QueueKind): D1PreparedStatement {
   return statement(
     call.db,
-  )`SELECT ${kind} AS kind, cause.*, staff_id AS ownerId, staff.name AS owner
-    FROM (SELECT ${causeColumns} FROM (${causes[kind](call.now)})) AS cause
+  )`SELECT ${kind} AS kind, cause.*, staff_id AS ownerId, staff.name AS owner,
+      put_off_until AS putOff
+    FROM (SELECT ${causeColumns} FROM (${causes[kind](call.now, staffOf(call).id)})) AS cause
       LEFT JOIN office_taken ON office_taken.kind = ${kind} AND office_taken.id = cause.id
       LEFT JOIN staff ON staff.id = staff_id
     WHERE closed_at IS NULL AND ${isOfBrands(call, 'WORK_QUEUE', sql`cause.channel`)}`
@@ -67,7 +69,7 @@ function rowOf(call: OfficeCall, row: Row, brands: Map<string, string>): QueueRo
     ...(channel === null ? {} : { channel }),
     ...(brand === undefined ? {} : { brand }),
     ...(amountMinor === null || currency === null ? {} : { amountMinor, currency }),
-    dueAt: due ?? since + promisedWithin[kind],
+    dueAt: Math.max(due ?? since + promisedWithin[kind], row.putOff ?? 0),
     ...(owner === null ? {} : { owner }),
     isOwn: row.ownerId === staffOf(call).id,
   }

@@ -6,7 +6,7 @@ import { becomeStaff } from '../../testing/account/staff.ts'
 import { testSeeding } from '../../testing/shop/seeding.ts'
 import { openTestShop } from '../../testing/test-shop.ts'
 
-const { listQueue, takeQueueRow, closeQueueRow, getOfficeOrder } = officeOrderCalls
+const { listQueue, takeQueueRow, putOffQueueRow, closeQueueRow, getOfficeOrder } = officeOrderCalls
 
 const shop = openTestShop()
 
@@ -15,7 +15,9 @@ beforeAll(() => seedDemo(testSeeding(new Date(shop.clock.nowMs))))
 describe('R-OFF-7: what needs a person', () => {
   it('has a case of each kind in the demonstration, and is sorted by when a promise breaks', async () => {
     const { rows } = await shop.ask(listQueue, {}, await becomeStaff(shop))
-    expect([...new Set(rows.map(({ kind }) => kind))].toSorted()).toEqual(queueKinds.toSorted())
+    // A note names one person, and is a case of theirs alone.
+    const ofAll = queueKinds.filter((kind) => kind !== 'mention')
+    expect([...new Set(rows.map(({ kind }) => kind))].toSorted()).toEqual(ofAll.toSorted())
     const dues = rows.map(({ dueAt }) => dueAt)
     expect(dues).toEqual(dues.toSorted((a, b) => a - b))
     const lead = await becomeStaff(shop, 'support_lead', 'dear')
@@ -37,6 +39,18 @@ describe('R-OFF-7: what needs a person', () => {
     expect(await found()).toBeUndefined()
     const missing = { status: 404, code: 'not_found' }
     expect(await shop.refusal(takeQueueRow, { kind: 'form', id: 'none' }, owner)).toEqual(missing)
+  })
+
+  it('waits when a person puts it off, except for a bank', async () => {
+    const owner = await becomeStaff(shop)
+    const row = { kind: 'withdrawal', id: 'demo-withdrawal' } as const
+    await shop.ask(putOffQueueRow, { ...row, hours: 24, why: 'Waits for the buyer' }, owner)
+    const { rows } = await shop.ask(listQueue, {}, owner)
+    const dueAt = Math.floor(shop.clock.nowMs / 1000) + 24 * 3600
+    expect(rows.find(({ id }) => id === row.id)).toMatchObject({ isOwn: true, dueAt })
+    const dispute = { kind: 'dispute', id: 'dp_demo', hours: 24, why: 'Not today' }
+    const refused = { status: 409, code: 'conflict', reason: 'deadline' }
+    expect(await shop.refusal(putOffQueueRow, dispute, owner)).toEqual(refused)
   })
 
   it('leads to orders that can be read', async () => {

@@ -10,7 +10,9 @@ type Named = { kind: QueueKind; id: string }
 
 /** Throws `not_found` unless the row is in the caller's queue; returns its brand and order. */
 async function requireRow(call: OfficeCall, { kind, id }: Named) {
-  const found = await statement(call.db)`SELECT channel, number FROM (${causes[kind](call.now)})
+  const found = await statement(
+    call.db,
+  )`SELECT channel, number FROM (${causes[kind](call.now, staffOf(call).id)})
     WHERE id = ${id} AND ${isOfBrands(call, 'WORK_QUEUE', sql`channel`)}`.first<{
     channel: string | null
     number: string | null
@@ -34,6 +36,29 @@ export async function takeRow(
         VALUES (${kind}, ${id}, ${staffOf(call).id}, ${now})
         ON CONFLICT (kind, id) DO UPDATE SET staff_id = excluded.staff_id, taken_at = ${now}`
   await commitAct(call, { act: back ? 'given_back' : 'taken', ...about, after: { kind } }, [change])
+  return { ok: true }
+}
+
+/**
+ * Takes a row and puts it off: until then its promise is a later one. What has a deadline of a bank
+ * cannot wait.
+ */
+export async function putOffRow(
+  call: OfficeCall,
+  { hours, why, ...named }: Named & { hours: number; why: string },
+): Promise<{ ok: true }> {
+  const { db, now } = call
+  const { kind, id } = named
+  const about = await requireRow(call, named)
+  if (kind === 'dispute') {
+    throw new ApiError('conflict', 'the bank waits', { details: { reason: 'deadline' } })
+  }
+  const until = now + hours * 3600
+  const putOff = statement(db)`INSERT INTO office_taken
+      (kind, id, staff_id, taken_at, put_off_until)
+    VALUES (${kind}, ${id}, ${staffOf(call).id}, ${now}, ${until})
+    ON CONFLICT (kind, id) DO UPDATE SET staff_id = excluded.staff_id, put_off_until = ${until}`
+  await commitAct(call, { act: 'put_off', ...about, why, after: { kind, until } }, [putOff])
   return { ok: true }
 }
 

@@ -19,6 +19,7 @@ export const officeInputs = {
   },
   '/office/staff/end': { staff_id: 'sample-person', why },
   '/office/queue/take': { kind: 'form', id: 'sample-form' },
+  '/office/queue/put_off': { kind: 'form', id: 'sample-form', hours: 4, why },
   '/office/queue/close': { kind: 'form', id: 'sample-form', why },
   '/office/search': { q: 'Anna' },
   '/office/order/get': { number },
@@ -39,5 +40,9 @@ export const officeInputs = {
   '/office/company/get': company,
   '/office/company/terms': { ...company, ...terms, why },
   '/office/company/suspend': { ...company, is_suspended: true, why },
+  '/office/order/note': { number, text: 'Asked for the phone model' },
+  '/office/order/end_sessions': { number, why },
+  '/office/order/gift/resend': { number, gift_id: 'sample-gift', why },
+  '/office/order/gift/take_back': { number, gift_id: 'sample-gift', why },
   '/office/refund/decide': { refund_id: 'sample-refund', decision: 'agree', why },
 }

@@ -1,6 +1,7 @@
 import { type } from 'arktype'
 import { Done, Nothing } from '../../account.ts'
 import { IdempotencyKey } from '../../commerce/order.ts'
+import { putOffHours } from '../../office/help-words.ts'
 import {
   OfficeOrder,
   OfficeRefund,
@@ -45,6 +46,19 @@ export const officeOrderCalls = {
     ...queue,
     summary: 'Take something that needs a person, or give it back',
     input: type({ kind: type.enumerated(...queueKinds), id: Id, 'back?': 'boolean' }),
+    answer: Done,
+  }),
+  putOffQueueRow: call({
+    ...post('/office/queue/put_off'),
+    ...queue,
+    summary: 'Take something that needs a person, and put it off for some hours, with a reason',
+    limits: accountLimits,
+    input: type({
+      kind: type.enumerated(...queueKinds),
+      id: Id,
+      hours: type.enumerated(...putOffHours),
+      why: Reason,
+    }),
     answer: Done,
   }),
   closeQueueRow: call({

@@ -3,6 +3,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { PlainForm } from '#app/ui/kit/form/plain-form.tsx'
 import type { OfficeOrder } from '#contract/office/order-view.ts'
 import { causeTexts, money } from '../ui/words.ts'
+import { HelpActs } from './help-acts.tsx'
 import type { OrderAct } from './use-order-keys.ts'
 
 type ActListProps = { order: OfficeOrder; onAct: (act: OrderAct) => void }
@@ -43,6 +44,7 @@ export function ActList({ order, onAct }: ActListProps) {
           </ul>
         </>
       )}
+      <HelpActs order={order} onAct={onAct} />
       {mayRefund && (
         <>
           <h3>Money</h3>

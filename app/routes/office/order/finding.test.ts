@@ -21,7 +21,13 @@ const order: OfficeOrder = {
   plan: { place: 'Japan', days: 30, amountMb: 1024 },
   ...{ totalMinor: 1850, pointsUsed: 0, leftMinor: 1850, esims: [esim] },
   payment: { provider: 'sandbox', reference: 'o.1', state: 'succeeded' },
-  ...{ hasUnknownCall: false, hasBounced: false, events: [], refunds: [] },
+  ...{
+    hasUnknownCall: false,
+    hasBounced: false,
+    help: { notes: [], colleagues: [], gifts: [], sessions: 0, isClosed: false },
+    events: [],
+    refunds: [],
+  },
   limits: { onceMinor: 5000, todayMinor: 0, dayMinor: 30_000, causes: [] },
   may: { show: true, help: true, refund: true, agree: false },
 }

@@ -1,7 +1,6 @@
-import { PlainForm } from '#app/ui/kit/form/plain-form.tsx'
 import { Dialog } from '#app/ui/kit/overlay/dialog.tsx'
 import type { OfficeOrder } from '#contract/office/order-view.ts'
-import { maxReason, minReason } from '#contract/office/staff-words.ts'
+import { ReasonForm } from '../ui/reason-form.tsx'
 import { RefundForm } from './refund-form.tsx'
 import type { OrderDialogs as Dialogs } from './use-order-keys.ts'
 
@@ -37,25 +36,16 @@ export function OrderDialogs({ order, requestKey, dialogs }: OrderDialogsProps) 
         title={shown === 'iccid' ? 'Show the ICCID' : 'Show the e-mail address'}
         description="Your name and the reason are logged and shown in the order’s timeline."
       >
-        <ReasonForm intent="show" label="Show it" field={shown ?? ''} />
+        <ReasonForm intent="show" label="Show it" hidden={{ field: shown ?? '' }} />
+      </Dialog>
+      <Dialog
+        open={shown === 'sessions'}
+        onOpenChange={onOpenChange}
+        title="Sign the buyer out everywhere"
+        description="Every browser and phone has to sign in again. eSIMs and orders stay as they are."
+      >
+        <ReasonForm intent="end_sessions" label="Sign out everywhere" />
       </Dialog>
     </>
-  )
-}
-
-function ReasonForm({ intent, label, field }: { intent: string; label: string; field?: string }) {
-  return (
-    <PlainForm method="post" preventScrollReset className="office-form">
-      {field && <input type="hidden" name="field" value={field} />}
-      <label>
-        <span>Why, for the log</span>
-        <input name="why" required minLength={minReason} maxLength={maxReason} />
-      </label>
-      <div className="dialog-foot">
-        <button type="submit" name="intent" value={intent} className="btn p">
-          {label}
-        </button>
-      </div>
-    </PlainForm>
   )
 }

@@ -1,10 +1,11 @@
 import { valuesOf } from '#app/page/context.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { Badge } from '#app/ui/kit/badge.tsx'
-import { Link } from '#app/ui/kit/link.tsx'
 import { ApiError } from '#contract/errors.ts'
 import type { OfficeOrder } from '#contract/office/order-view.ts'
-import { pathTo } from '#contract/pages/path-to.ts'
+import { GiftList } from '../help/gift-list.tsx'
+import { NotesPart } from '../help/notes-part.tsx'
+import { WithdrawalPart } from '../help/withdrawal-part.tsx'
 import { SalePart } from '../money/sale-part.tsx'
 import { At } from '../ui/at.tsx'
 import { runOfficeStep } from '../ui/office-step.ts'
@@ -18,10 +19,12 @@ import { FindingPart } from './finding-part.tsx'
 import { NetworkPart } from './network-part.tsx'
 import { OrderDialogs } from './order-dialogs.tsx'
 import { orderSteps } from './order-steps.ts'
+import { QueuePlace } from './queue-place.tsx'
 import { RefundList } from './refund-list.tsx'
 import { Timeline } from './timeline.tsx'
 import { useOrderKeys } from './use-order-keys.ts'
 import './order.css'
+import '../help/help.css'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   titleOf(loaderData?.order.number ?? 'Order')
@@ -66,11 +69,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
     <>
       <div className="office-head">
         <div>
-          <p className="office-note">
-            <Link to={pathTo('office')} className="link">
-              Queue
-            </Link>
-          </p>
+          <QueuePlace number={order.number} />
           <div className="title">
             <h1 translate="no">{order.number}</h1>
             <Badge tone={tone} dot>
@@ -92,14 +91,19 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       <div className="office-two">
         <div>
           <FindingPart finding={finding} onAct={dialogs.open} />
+          <WithdrawalPart order={order} />
           <RefundList order={order} />
+          <GiftList order={order} />
           {order.esims.length > 0 && (
             <NetworkPart order={order} onShow={() => dialogs.open('iccid')} />
           )}
           <Timeline order={order} lane={lane} />
           <SalePart order={order} />
         </div>
-        <ActList order={order} onAct={dialogs.open} />
+        <div>
+          <ActList order={order} onAct={dialogs.open} />
+          <NotesPart order={order} />
+        </div>
       </div>
       <OrderDialogs order={order} requestKey={key} dialogs={dialogs} />
     </>

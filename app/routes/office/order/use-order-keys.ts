@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useActionData } from 'react-router'
 import type { Told } from '../ui/office-step.ts'
+import { usePageKeys } from '../ui/use-page-keys.ts'
 
-export type OrderAct = 'resend' | 'refund' | 'email' | 'iccid'
+export type OrderAct = 'resend' | 'refund' | 'email' | 'iccid' | 'sessions'
 
 export type OrderDialogs = {
   shown: OrderAct | undefined
@@ -11,9 +12,17 @@ export type OrderDialogs = {
 }
 
 /** The key of each act; the button of an act that is absent has none. */
-const keys: Readonly<Record<string, string>> = { r: 'refresh', m: 'resend', R: 'refund' }
+const keys: Readonly<Record<string, string>> = {
+  r: 'refresh',
+  m: 'resend',
+  R: 'refund',
+  n: 'note',
+  j: 'next',
+  k: 'previous',
+  Escape: 'queue',
+}
 
-/** Which dialog is open, and the keys that press the buttons of acts: R, M and Shift+R. */
+/** Which dialog is open, and the keys that press the page’s buttons and ways. */
 export function useOrderKeys(first: string): OrderDialogs {
   const [shown, setShown] = useState<OrderAct | undefined>(
     first === 'refund' || first === 'resend' ? first : undefined,
@@ -24,20 +33,7 @@ export function useOrderKeys(first: string): OrderDialogs {
     if (answer) setShown(undefined)
   }, [answer])
 
-  useEffect(() => {
-    function press(event: KeyboardEvent) {
-      const { target, key, ctrlKey, metaKey, altKey } = event
-      const isTyping =
-        target instanceof Element && target.matches('input, textarea, select, dialog *')
-      if (isTyping || ctrlKey || metaKey || altKey || !keys[key]) return
-      const button = document.querySelector<HTMLElement>(`[data-act="${keys[key]}"]`)
-      if (!button) return
-      event.preventDefault()
-      button.click()
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  }, [])
+  usePageKeys(keys)
 
   return { shown, open: setShown, close: () => setShown(undefined) }
 }

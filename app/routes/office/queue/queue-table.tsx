@@ -1,42 +1,60 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useActionData } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { ButtonLink } from '#app/ui/kit/button-link.tsx'
 import { PlainForm } from '#app/ui/kit/form/plain-form.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { maxReason, minReason } from '#contract/office/staff-words.ts'
 import { kindIcons } from '../ui/kind-icons.ts'
+import type { Told } from '../ui/office-step.ts'
+import { isSingleKey } from '../ui/single-keys.ts'
+import { PutOff } from './put-off.tsx'
 import type { QueueView, ShownRow } from './queue-view.ts'
 
-/** The rows by when a promise breaks; J and K move, Enter opens, A takes. */
+/** The rows by when a promise breaks; J and K move, Enter opens, E acts, A takes, S puts off. */
 export function QueueTable({ view }: { view: QueueView }) {
   const table = useRef<HTMLTableElement>(null)
+  const [putOff, setPutOff] = useState<ShownRow>()
+  const answer = useActionData<Told>()
+  useEffect(() => {
+    if (answer) setPutOff(undefined)
+  }, [answer])
 
-  function press(event: KeyboardEvent) {
-    const rows = [...(table.current?.querySelectorAll<HTMLElement>('tr[data-row]') ?? [])]
-    const at = rows.findIndex((row) => row.contains(document.activeElement))
-    const { target, key } = event
-    if (target instanceof Element && target.matches('input, textarea')) return
-    const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[key]
-    if (step) {
-      event.preventDefault()
-      rows[Math.min(Math.max(at + step, 0), rows.length - 1)]
-        ?.querySelector<HTMLElement>('a, button')
-        ?.focus()
+  // From anywhere on the page: the first J goes to the first row.
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (!isSingleKey(event)) return
+      const rows = [...(table.current?.querySelectorAll<HTMLElement>('tr[data-row]') ?? [])]
+      const at = rows.findIndex((each) => each.contains(document.activeElement))
+      const { key } = event
+      const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[key]
+      if (step) {
+        event.preventDefault()
+        const to = rows[Math.min(Math.max(at + step, 0), rows.length - 1)]
+        to?.querySelector<HTMLElement>('a, button')?.focus()
+      }
+      const row = rows[at]
+      if (!row) return
+      if (key === 'a') row.querySelector<HTMLElement>('[data-takes]')?.click()
+      if (key === 'e') actOn(row)
+      if (key === 's') setPutOff(view.groups.flatMap((group) => group.rows)[at])
+      if (['e', 's'].includes(key)) event.preventDefault()
     }
-    if (key === 'a') rows[at]?.querySelector<HTMLElement>('[data-takes]')?.click()
-  }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [view])
 
   if (view.count === 0) {
     return (
       <div className="empty">
         <b>Nothing needs a person here.</b>
-        <p className="office-note">All nine sources have answered.</p>
+        <p className="office-note">All sources have answered.</p>
       </div>
     )
   }
   return (
     <div>
-      <table ref={table} onKeyDown={press}>
+      <table ref={table}>
         <thead>
           <tr>
             <th scope="col">
@@ -68,11 +86,20 @@ export function QueueTable({ view }: { view: QueueView }) {
         ))}
       </table>
       <p className="office-note keys">
-        <kbd>J</kbd> <kbd>K</kbd> <span>move</span> <kbd>Enter</kbd> <span>open</span> <kbd>A</kbd>{' '}
-        <span>take it</span>
+        <kbd>J</kbd> <kbd>K</kbd> <span>move</span> <kbd>Enter</kbd> <span>open</span> <kbd>E</kbd>{' '}
+        <span>the row’s action</span> <kbd>A</kbd> <span>take it</span> <kbd>S</kbd>{' '}
+        <span>put off, with a reason</span>
       </p>
+      <PutOff row={putOff} onClose={() => setPutOff(undefined)} />
     </div>
   )
+}
+
+/** Does the row’s next step; what is answered with a text gets the focus. */
+function actOn(row: HTMLElement): void {
+  const [first] = row.querySelectorAll<HTMLElement>('.step input:not([type=hidden]), .step a')
+  if (first instanceof HTMLInputElement) first.focus()
+  else first?.click()
 }
 
 function Row({ row }: { row: ShownRow }) {

@@ -1,5 +1,6 @@
 import { valuesOf } from '#app/page/context.ts'
 import { Segmented } from '#app/ui/kit/segmented.tsx'
+import { putOffHours } from '#contract/office/help-words.ts'
 import { type QueueKind, queueKinds } from '#contract/office/order-words.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { At } from '../ui/at.tsx'
@@ -34,6 +35,12 @@ const steps: Readonly<Record<string, Step>> = {
     const back = field('back') === 'yes'
     await api.call('takeQueueRow', { kind: field('kind') as QueueKind, id: field('id'), back })
     return { told: back ? 'Given back.' : 'Yours now.' }
+  },
+  async put_off(api, field) {
+    const hours = putOffHours.find((each) => String(each) === field('hours')) ?? putOffHours[0]
+    const row = { kind: field('kind') as QueueKind, id: field('id') }
+    await api.call('putOffQueueRow', { ...row, hours, why: field('why') })
+    return { told: `Put off for ${hours} hours. It is yours.` }
   },
   async close(api, field) {
     const kind = field('kind') as 'form'

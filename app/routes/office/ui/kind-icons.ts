@@ -1,5 +1,6 @@
 import {
   ArchiveX,
+  AtSign,
   Building2,
   CircleQuestionMark,
   Hourglass,
@@ -22,4 +23,5 @@ export const kindIcons: Readonly<Record<QueueKind, IconNode>> = {
   form: Building2,
   bounced_mail: MailX,
   dead_letter: ArchiveX,
+  mention: AtSign,
 }

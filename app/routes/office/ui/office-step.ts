@@ -21,6 +21,8 @@ const refusals: Readonly<Record<string, string>> = {
   decided: 'Someone else has already decided this.',
   waiting: 'Another refund of this order waits for a decision.',
   no_mail: 'There is no mail for the state of this order.',
+  deadline: 'The bank’s deadline doesn’t move: a dispute can’t be put off.',
+  gift_ended: 'The offer has ended: the gift was accepted, or it is the buyer’s again.',
   last_owner: 'The last owner has to stay.',
   permission: 'You do not hold what this needs.',
   no_limit: 'A company that pays by statement needs a limit.',

@@ -24,6 +24,7 @@ export const kindNames: Readonly<Record<QueueKind, string>> = {
   form: 'Business',
   bounced_mail: 'Bounced mails',
   dead_letter: 'Dead letters',
+  mention: 'Mentions',
 }
 
 /** The next step of a row; none of them is dangerous. */
@@ -37,6 +38,7 @@ export const nextSteps: Readonly<Record<QueueKind, string>> = {
   form: 'Answered',
   bounced_mail: 'Look',
   dead_letter: 'Take',
+  mention: 'Read',
 }
 
 export const reasonNames: Readonly<Record<RefundReason, string>> = {
@@ -89,6 +91,11 @@ export const actNames: Readonly<Record<OfficeAct, string>> = {
   company_terms: 'Changed the terms',
   company_suspended: 'Suspended a company',
   company_resumed: 'Let a company order again',
+  put_off: 'Put it off',
+  noted: 'Wrote a note',
+  sessions_ended: 'Signed the buyer out everywhere',
+  gift_resent: 'Sent the gift again',
+  gift_taken_back: 'Took the gift back',
 }
 
 export const actName = (act: string) => actNames[act as OfficeAct] ?? act

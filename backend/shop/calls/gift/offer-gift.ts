@@ -2,14 +2,13 @@ import type { Esim } from '#contract/commerce/order.ts'
 import { giftSeconds } from '#contract/commerce/order-words.ts'
 import { plainNameOf } from '#contract/commerce/plain-name.ts'
 import { ApiError } from '#contract/errors.ts'
-import { isLocale, type Locale } from '#contract/locale.ts'
 import { readAccount } from '../../../account/module.ts'
 import { callerOf } from '../../../call/call.ts'
 import { emailKey } from '../../../call/limits/email-key.ts'
 import { sendSoon } from '../../../mail/sending/send-soon.ts'
-import { statement } from '../../../platform/sql.ts'
 import { isUniqueFailure } from '../../../platform/unique-failure.ts'
 import type { Call } from '../../call.ts'
+import { localeOfFriend } from '../../features/gift/gift-mail.ts'
 import { isOneMailbox } from '../../features/reward/referral-code.ts'
 import { getEsim } from '../../fulfilment/usage/read-esims.ts'
 import { refreshEsims } from '../../fulfilment/usage/refresh-esims.ts'
@@ -34,7 +33,7 @@ export async function offerGift(call: Call, { esimId, email }: Offer): Promise<E
   if (isOneMailbox(giver.emailKey, key)) throw refused('unprocessable', 'gift_own')
   const giftId = crypto.randomUUID()
   const expiresAt = now + giftSeconds
-  const locale = await localeOf(call, key)
+  const locale = await localeOfFriend(call, key, call.locale)
   const mail = {
     kind: 'gift_offered' as const,
     to,
@@ -65,14 +64,6 @@ export async function offerGift(call: Call, { esimId, email }: Offer): Promise<E
   }
   sendSoon(call)
   return getEsim(call, { esimId: esim.id })
-}
-
-/** The friend's language if the shop knows it, otherwise the giver's. */
-async function localeOf({ db, locale }: Call, key: string): Promise<Locale> {
-  const known = await statement(
-    db,
-  )`SELECT locale FROM account WHERE email_key = ${key}`.first<string>('locale')
-  return isLocale(known ?? '') ? (known as Locale) : locale
 }
 
 export function refused(code: 'conflict' | 'unprocessable', reason: string): ApiError {

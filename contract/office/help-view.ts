@@ -1,0 +1,36 @@
+import { type } from 'arktype'
+import { giftStandings } from './help-words.ts'
+
+// What the office shows of the help that a buyer got: snake_case names, unix seconds.
+
+export const OfficeNote = type({
+  id: 'string',
+  by: 'string',
+  at: 'number.integer',
+  text: 'string',
+  /** The row of the reader's queue, if the note names them and they have not read it. */
+  'mention?': 'string',
+})
+export const OfficeGift = type({
+  id: 'string',
+  esim_id: 'string',
+  /** Masked: to whom it is offered. */
+  email: 'string',
+  state: type.enumerated(...giftStandings),
+  offered_at: 'number.integer',
+  expires_at: 'number.integer',
+})
+
+/** What the office knows and may do about an order's buyer, beside money. */
+export const OfficeHelp = type({
+  notes: OfficeNote.array(),
+  /** Names of people whom a note may name. */
+  colleagues: 'string[]',
+  gifts: OfficeGift.array(),
+  /** A withdrawal that a person has to answer. */
+  'withdrawal?': { id: 'string', number: 'string', received_at: 'number.integer' },
+  /** Sessions of the buyer that have not ended. */
+  sessions: 'number.integer',
+  /** Whether the buyer's account was closed. */
+  is_closed: 'boolean',
+})
