@@ -37,8 +37,9 @@ for (const { tenant, prefix } of [
     await page.waitForURL(/\/esim\//)
     await expect(page.locator('h1')).toBeVisible()
     await expectAccessible(page)
-    await page.locator('input[name=name]').fill('Tokio')
-    await page.locator('.esim-side button[type=submit]').first().click()
+    await page.locator('.rename summary').click()
+    await page.locator('.rename input[name=name]').fill('Tokio')
+    await page.locator('.rename button[type=submit]').click()
     await expect(page.locator('h1')).toHaveText('Tokio')
     expect(faults).toEqual([])
 

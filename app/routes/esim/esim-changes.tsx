@@ -13,6 +13,7 @@ import { GiveBack, LateRefund } from './give-back.tsx'
 type ChangesProps = {
   esim: EsimView
   gift: Esim['gift']
+  now: number
   /** The friends to choose from; undefined where the eSIM cannot be given away. */
   friends: readonly Friend[] | undefined
   device: { name?: string | undefined } | undefined
@@ -24,7 +25,8 @@ type ChangesProps = {
 }
 
 /** The ways to change an eSIM that is not installed: exchange it, give it away or get a refund. */
-export function EsimChanges({ esim, gift, friends, device, refused, ...back }: ChangesProps) {
+export function EsimChanges({ esim, gift, now, friends, ...rest }: ChangesProps) {
+  const { device, refused, ...back } = rest
   const { refundMinor, deviceRefundMinor, lateRefund } = back
   const { locale } = useShop()
   const price = (minor: number) => minor > 0 && formatMoney(minor, esim.plan.currency, locale)
@@ -35,7 +37,7 @@ export function EsimChanges({ esim, gift, friends, device, refused, ...back }: C
         {refundMinor !== undefined && <Exchange id={esim.id} />}
         {friends && <Give friends={friends} errors={refused.gift ?? {}} />}
         {gift?.state === 'offered' && (
-          <Offered email={gift.email ?? ''} expiresAt={gift.expiresAt ?? 0} />
+          <Offered email={gift.email ?? ''} expiresAt={gift.expiresAt ?? 0} now={now} />
         )}
         {refundMinor !== undefined && (
           <GiveBack price={price(refundMinor)} late={lateRefund} problem={refused.problem} />

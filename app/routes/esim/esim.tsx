@@ -91,7 +91,7 @@ export default function EsimPage({ loaderData, actionData }: Route.ComponentProp
   const time = usePlaceTime(live)
   useSendClaims(kept.keptAt !== undefined)
   const installing = install && <InstallPart install={install} plan={plan} id={esim.id} />
-  const changes = <EsimChanges {...loaderData} esim={esim} refused={refused} />
+  const changes = <EsimChanges {...loaderData} esim={esim} now={live.now} refused={refused} />
   return (
     <div className="wrap esim">
       <KeptNotice page={kept} time={time} />
@@ -114,7 +114,7 @@ export default function EsimPage({ loaderData, actionData }: Route.ComponentProp
             {has('buy_again') && <Ended live={live} again={loaderData.again} />}
           </NowPanel>
           {has('money_back') && (
-            <MoneyBack back={loaderData.back} orderId={esim.orderId} place={place} />
+            <MoneyBack back={loaderData.back} orderId={esim.orderId} place={place} now={live.now} />
           )}
           {has('kit') && stage !== 'installed' && (
             <KitLink id={esim.id} promise={loaderData.hasPromise} />

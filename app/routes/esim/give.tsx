@@ -8,9 +8,13 @@ import { Form } from '#app/ui/kit/form/form.tsx'
 import { Options } from '#app/ui/kit/form/options.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { useViewer } from '#app/ui/viewer.ts'
+import { giftSeconds } from '#contract/commerce/order-words.ts'
 import { maxPlainName, plainNameOf } from '#contract/commerce/plain-name.ts'
 import type { Friend } from '#contract/commerce/reward.ts'
 import { maxEmailLength } from '#contract/person/email.ts'
+import { Neatline } from './now/neatline.tsx'
+
+const daySeconds = 86_400
 
 type GiveProps = { friends: readonly Friend[]; errors: Readonly<Record<string, string>> }
 
@@ -59,14 +63,21 @@ export function Give({ friends, errors }: GiveProps) {
   )
 }
 
-type OfferedProps = { email: string; expiresAt: number }
+type OfferedProps = { email: string; expiresAt: number; now: number }
 
 /** The recipient of an offered eSIM, and the button to withdraw the offer. */
-export function Offered({ email, expiresAt }: OfferedProps) {
+export function Offered({ email, expiresAt, now }: OfferedProps) {
   const { locale } = useShop()
+  const title = m.gift_offered_title({ email })
   return (
     <section className="panel esim-part" aria-labelledby="offered">
-      <h2 id="offered">{m.gift_offered_title({ email })}</h2>
+      <h2 id="offered">{title}</h2>
+      <Neatline
+        days={giftSeconds / daySeconds}
+        startedAt={(expiresAt - giftSeconds) * 1000}
+        now={now}
+        label={title}
+      />
       <p className="s muted" suppressHydrationWarning>
         {m.gift_offered_text({ date: formatDate(expiresAt * 1000, locale) })}
       </p>

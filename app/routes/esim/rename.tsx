@@ -1,15 +1,21 @@
+import { Pencil } from 'lucide'
 import { useNavigation } from 'react-router'
 import { m } from '#app/paraglide/messages.js'
+import { Icon } from '#app/ui/icon.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Field } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
 import { maxEsimName } from '#contract/commerce/order-words.ts'
 
-/** The form that gives an eSIM a name. */
+/** The form that gives an eSIM a name, folded until somebody wants one. */
 export function Rename({ name }: { name: string }) {
   const { formData } = useNavigation()
   return (
-    <section className="panel esim-part">
+    <details className="panel esim-part rename">
+      <summary>
+        <Icon of={Pencil} className="i" />
+        {m.esim_name_label()}
+      </summary>
       <Form method="post" values={{ intent: 'rename' }}>
         <Field
           name="name"
@@ -23,6 +29,6 @@ export function Rename({ name }: { name: string }) {
           {m.esim_name_save()}
         </Button>
       </Form>
-    </section>
+    </details>
   )
 }

@@ -39,6 +39,12 @@ export const demoAccounts: readonly DemoAccount[] = [
     shows: 'a new account without orders',
   },
   {
+    id: 'demo-friend',
+    email: 'mia@demo.tradewind.example',
+    name: 'Mia Sandoval',
+    shows: 'a friend with one eSIM as a gift and one that is offered',
+  },
+  {
     id: 'demo-prepaid',
     email: 'prepaid@demo.tradewind.example',
     name: 'Ines Carvalho',

@@ -1,95 +1,16 @@
 import type { OfferedPlan } from '#contract/catalogue/catalogue.ts'
-import { consentVersion, giftSeconds, type ProfileState } from '#contract/commerce/order-words.ts'
+import { consentVersion, giftSeconds, type OrderState } from '#contract/commerce/order-words.ts'
 import { insertRow } from '../../account/demo/insert-row.ts'
 import type { Seeding } from '../../call/domain.ts'
+import { statement } from '../../platform/sql.ts'
 import { getPlanById } from '../catalogue/plans.ts'
 import { sandboxIccid } from '../providers/supplier/iccid.ts'
+import { type DemoOrder, demoOrders } from './demo-orders.ts'
 
 const secondsPerDay = 86_400
 const buyer = 'demo-traveller'
-
-type DemoOrder = {
-  id: string
-  planId: string
-  name?: string
-  boughtDaysAgo: number
-  activatedDaysAgo?: number
-  profile?: ProfileState
-  /** Data used at full speed in MB, one number for each day since the first use. */
-  usage?: readonly number[]
-  end?: 'cancelled' | 'revoked'
-  /** The address of a friend to whom the eSIM is offered. */
-  offeredTo?: string
-}
-
-/** Orders in every state by which lists are sorted. */
-export const demoOrders: readonly DemoOrder[] = [
-  {
-    id: 'demo-order-japan',
-    planId: 'jp-5gb-30d-v1',
-    name: 'Tokyo and Kyoto',
-    boughtDaysAgo: 9,
-    activatedDaysAgo: 8,
-    profile: 'INSTALLED',
-    usage: [120, 240, 180, 310, 90, 260, 205, 438],
-  },
-  { id: 'demo-order-italy', planId: 'it-10gb-30d-v1', boughtDaysAgo: 2 },
-  {
-    id: 'demo-order-france',
-    planId: 'fr-1gb-7d-v1',
-    boughtDaysAgo: 60,
-    activatedDaysAgo: 50,
-    profile: 'DISABLED',
-    usage: [310, 290, 120],
-  },
-  { id: 'demo-order-thailand', planId: 'th-5gb-30d-v1', boughtDaysAgo: 20, end: 'cancelled' },
-  {
-    id: 'demo-order-spain',
-    planId: 'es-1gb-7d-v1',
-    boughtDaysAgo: 5,
-    profile: 'INSTALLED',
-    end: 'revoked',
-  },
-  {
-    // Has used 80 % of its data without a notice yet; the first scheduled run sends one.
-    id: 'demo-order-portugal',
-    planId: 'pt-1gb-7d-v1',
-    name: 'Lisbon',
-    boughtDaysAgo: 3,
-    activatedDaysAgo: 2,
-    profile: 'INSTALLED',
-    usage: [390, 265, 165],
-  },
-  {
-    id: 'demo-order-uk',
-    planId: 'gb-5gb-30d-v1',
-    name: 'London',
-    boughtDaysAgo: 1,
-    profile: 'INSTALLED',
-  },
-  {
-    id: 'demo-order-switzerland',
-    planId: 'ch-1gb-7d-v1',
-    boughtDaysAgo: 5,
-    activatedDaysAgo: 4,
-    profile: 'INSTALLED',
-    usage: [180, 240, 210, 190, 140],
-  },
-  {
-    id: 'demo-order-korea',
-    planId: 'kr-1gb-7d-v1',
-    boughtDaysAgo: 3,
-    activatedDaysAgo: 2,
-    profile: 'INSTALLED',
-    usage: [560, 464],
-  },
-  {
-    id: 'demo-order-greece',
-    planId: 'gr-1gb-7d-v1',
-    boughtDaysAgo: 1,
-    offeredTo: 'mia@demo.tradewind.example',
-  },
-]
+/** So far ahead that the demonstration shows the wait for as long as the shop itself waits. */
+const slowSeconds = 30 * secondsPerDay
 
 /** Far above the serial numbers of sandbox profiles, which count up from 1. */
 const firstSerial = 90_000_001
@@ -133,10 +54,10 @@ function orderRowOf({
   return [
     insertRow(db, 'purchase', {
       id: order.id,
-      number: `DEM000000${at + 1}`,
+      number: `DEM${String(at + 1).padStart(7, '0')}`,
       account_id: buyer,
       channel: channel.id,
-      state: isGivenBack ? 'REFUNDED' : 'COMPLETED',
+      state: stateOf(order),
       plan_id: plan.id,
       plan: JSON.stringify(plan),
       quantity: 1,
@@ -149,7 +70,7 @@ function orderRowOf({
       consent_version: consentVersion,
       created_at: boughtAt,
       paid_at: boughtAt,
-      completed_at: boughtAt,
+      completed_at: order.isMaking ? null : boughtAt,
       closed_at: isGivenBack ? boughtAt : null,
     }),
     insertRow(db, 'payment', {
@@ -164,14 +85,19 @@ function orderRowOf({
   ]
 }
 
+function stateOf({ end, isMaking }: DemoOrder): OrderState {
+  if (end === 'cancelled') return 'REFUNDED'
+  return isMaking ? 'PROVISIONING' : 'COMPLETED'
+}
+
 function esimOf({ db, order, plan, seconds, at }: Making): D1PreparedStatement[] {
-  const { usage = [], activatedDaysAgo, profile = 'RELEASED', end } = order
+  const { usage = [], activatedDaysAgo, profile = 'RELEASED', end, isMaking, giftTo } = order
   const id = `${order.id}-0`
   const serial = firstSerial + at
   const boughtAt = seconds - order.boughtDaysAgo * secondsPerDay
   const activatedAt =
     activatedDaysAgo === undefined ? null : seconds - activatedDaysAgo * secondsPerDay
-  const matchingId = `DEMO-0000-0000-000${at + 1}`
+  const matchingId = `DEMO-0000-0000-${String(at + 1).padStart(4, '0')}`
   const firstDay = Math.floor((activatedAt ?? seconds) / secondsPerDay)
   return [
     insertRow(db, 'esim', {
@@ -180,10 +106,14 @@ function esimOf({ db, order, plan, seconds, at }: Making): D1PreparedStatement[]
       position: 0,
       account_id: buyer,
       name: order.name ?? '',
-      iccid: sandboxIccid(serial),
-      smdp_address: 'smdp.sandbox.example',
-      matching_id: matchingId,
-      made_at: boughtAt,
+      ...(isMaking
+        ? {}
+        : {
+            iccid: sandboxIccid(serial),
+            smdp_address: 'smdp.sandbox.example',
+            matching_id: matchingId,
+            made_at: boughtAt,
+          }),
       profile,
       allowance_mb: plan.amount,
       days: plan.duration,
@@ -201,11 +131,11 @@ function esimOf({ db, order, plan, seconds, at }: Making): D1PreparedStatement[]
       plan_id: plan.id,
       allowance_mb: plan.amount,
       days: plan.duration,
-      ready_at: boughtAt,
+      ready_at: isMaking ? boughtAt + slowSeconds : boughtAt,
       profile,
       activated_at: activatedAt,
     }),
-    ...(order.offeredTo ? [offerOf({ db, seconds }, id, order.offeredTo)] : []),
+    ...(giftTo ? giftOf({ db, seconds }, id, giftTo) : []),
     ...usage.flatMap((usedMb, index) => [
       insertRow(db, 'sandbox_usage', { request_id: id, day: firstDay + index, used_mb: usedMb }),
       insertRow(db, 'esim_usage', { esim_id: id, day: firstDay + index, used_mb: usedMb }),
@@ -213,15 +143,22 @@ function esimOf({ db, order, plan, seconds, at }: Making): D1PreparedStatement[]
   ]
 }
 
-function offerOf({ db, seconds }: Pick<Making, 'db' | 'seconds'>, esimId: string, email: string) {
-  return insertRow(db, 'esim_gift', {
-    id: `${esimId}-gift`,
-    esim_id: esimId,
-    account_id: buyer,
-    email,
-    email_key: email,
-    state: 'open',
-    created_at: seconds,
-    expires_at: seconds + giftSeconds,
-  })
+function giftOf(
+  { db, seconds }: Pick<Making, 'db' | 'seconds'>,
+  esimId: string,
+  { email, accountId }: NonNullable<DemoOrder['giftTo']>,
+) {
+  // A gift is refused by the tables for an eSIM that is no longer the giver's.
+  return [
+    statement(db)`INSERT INTO esim_gift
+      (id, esim_id, account_id, receiver_id, email, email_key, state, created_at, settled_at,
+        expires_at)
+      SELECT ${`${esimId}-gift`}, id, account_id, ${accountId ?? null}, ${email}, ${email},
+        ${accountId ? 'accepted' : 'open'}, ${seconds}, ${accountId ? seconds : null},
+        ${seconds + giftSeconds}
+      FROM esim WHERE id = ${esimId}
+        AND NOT EXISTS (SELECT 1 FROM esim_gift WHERE esim_id = esim.id)`,
+    statement(db)`UPDATE esim SET account_id = ${accountId ?? buyer}
+      WHERE id = ${esimId} AND account_id = ${buyer}`,
+  ]
 }

@@ -9,7 +9,6 @@ import { m } from '#app/paraglide/messages.js'
 import { Icon } from '#app/ui/icon.tsx'
 import { KeptHint, KeptNotice } from '#app/ui/kept/kept-notice.tsx'
 import { useKeptPage } from '#app/ui/kept/use-kept-page.ts'
-import { Flag } from '#app/ui/kit/flag.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
 import { useSendClaims } from '#app/ui/landing/use-send-claims.ts'
 import { deviceView } from '#app/ui/order/device-view.ts'
@@ -76,13 +75,7 @@ export default function LandingKitPage({ loaderData }: Route.ComponentProps) {
       <nav className="s muted" aria-label={m.orders_head_title()}>
         <Link to={pathTo('esim', { id: live.esim.id })}>{live.esim.name || place.name}</Link>
       </nav>
-      <header>
-        <h1 className="t1">{m.kit_title()}</h1>
-        <p className="who muted">
-          {place.flag && <Flag code={place.flag} size={20} eager />}
-          <span>{name}</span>
-        </p>
-      </header>
+      <h1 className="t1">{m.kit_title()}</h1>
       <Switches name={name} system={system} />
       {claim && price && (
         <LandingPromise id={live.esim.id} claim={claim} price={price} time={time} />

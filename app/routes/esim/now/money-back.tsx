@@ -8,6 +8,7 @@ import type { Order } from '#contract/commerce/order.ts'
 import { refundSeconds } from '#contract/commerce/order-words.ts'
 import type { Locale } from '#contract/locale.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
+import { Neatline } from './neatline.tsx'
 
 /** What goes back of a cancelled order; undefined where nothing was charged or all is settled. */
 export function moneyBackView(
@@ -22,24 +23,33 @@ export function moneyBackView(
   return {
     price,
     text: refundText(payment, price),
-    ...(due && !isByCompany(payment) && !payment.refund && { due }),
+    ...(due &&
+      !isByCompany(payment) &&
+      !payment.refund && { due, sinceAt: closedAt * 1000, days: refundSeconds / daySeconds }),
     ...(order.pointsUsed > 0 && { points: order.pointsUsed }),
   }
 }
+
+const daySeconds = 86_400
 
 type MoneyBackProps = {
   back: ReturnType<typeof moneyBackView>
   orderId: string
   place: { path: string }
+  now: number
 }
 
 /** How much goes back, where and until when, of an eSIM that cannot be used any more. */
-export function MoneyBack({ back, orderId, place }: MoneyBackProps) {
+export function MoneyBack({ back, orderId, place, now }: MoneyBackProps) {
+  const clock = back?.due && m.mail_refund_clock({ date: back.due })
   return (
     <section className="panel esim-part" aria-label={m.order_cancelled_title()}>
       {back && <p className="price l num">{back.price}</p>}
       <p>{back ? back.text : m.order_cancelled_text()}</p>
-      {back?.due && <p className="muted">{m.mail_refund_clock({ date: back.due })}</p>}
+      {clock && back.days && (
+        <Neatline days={back.days} startedAt={back.sinceAt} now={now} label={clock} />
+      )}
+      {clock && <p className="muted">{clock}</p>}
       <p className="b">{m.esim_over_text()}</p>
       <p>
         <ButtonLink to={place.path} variant="secondary">
