@@ -6,6 +6,7 @@ export const office: Domain<OfficeServices> = {
   name: 'office',
   tables: () => import('./tables.ts'),
   routes: () => import('./routes.ts'),
+  work: () => import('./jobs.ts'),
   personalData: () => import('./personal-data.ts'),
   seeds: () => import('./demo/seed.ts'),
 }

@@ -1,3 +1,4 @@
+import { officeCatalogueCalls } from '#contract/calls/office/catalogue.ts'
 import { officeCompanyCalls } from '#contract/calls/office/companies.ts'
 import { officeHelpCalls } from '#contract/calls/office/help.ts'
 import { officeOrderCalls } from '#contract/calls/office/orders.ts'
@@ -5,6 +6,7 @@ import { staffSignInCalls } from '#contract/calls/office/sign-in.ts'
 import { staffCalls } from '#contract/calls/office/staff.ts'
 import { type CallGroup, groupsWith } from '../call/domain.ts'
 import type { OfficeServices } from './call.ts'
+import { officeCatalogueHandlers } from './catalogue/handlers.ts'
 import { officeCompanyHandlers } from './company/handlers.ts'
 import { officeHelpHandlers } from './help/handlers.ts'
 import { officeOrderHandlers } from './order/handlers.ts'
@@ -18,4 +20,5 @@ export const calls: readonly CallGroup<OfficeServices>[] = [
   group(officeOrderCalls, officeOrderHandlers),
   group(officeCompanyCalls, officeCompanyHandlers),
   group(officeHelpCalls, officeHelpHandlers),
+  group(officeCatalogueCalls, officeCatalogueHandlers),
 ]

@@ -10,5 +10,6 @@ export const tables: Tables = {
   office_refund: 'refunds by people who run the shop, which accounting keeps; names no buyer',
   office_note: true,
   office_mention: true,
+  office_catalogue_act: 'ids of acts on the catalogue that the log has',
   office_taken: 'who has taken which case; names no buyer',
 }

@@ -31,6 +31,24 @@ export { refundCharge } from './fulfilment/returns/refund-charge.ts'
 export { settleCancellation } from './fulfilment/settle-cancellation.ts'
 export { advanceSoon, reportLater, tryToAdvance, waitBriefly } from './fulfilment/try-to-advance.ts'
 export { refreshEsims } from './fulfilment/usage/refresh-esims.ts'
+export {
+  type CatalogueAct,
+  forgetAct,
+  readActs,
+  withAct,
+} from './import/online/catalogue-acts.ts'
+export { catalogueStore } from './import/online/catalogue-store.ts'
+export { seedRuns } from './import/online/demo-runs.ts'
+export {
+  type ListedRun,
+  latestPublications,
+  listRuns,
+  placesBySlug,
+  shopsWithMargins,
+} from './import/online/list-runs.ts'
+export { type ChangedItem, changedItems } from './import/online/run-rows.ts'
+export { publish, type Reviewed, reviewRun, rollBack } from './import/publish.ts'
+export type { CatalogueStore } from './import/read-state.ts'
 export { requirePayable } from './providers/payment/amount-limits.ts'
 export type { ChargeOutcome, PaymentProvider } from './providers/payment/payment-provider.ts'
 export { paymentOptionsOf, requireMethod } from './providers/payment-options.ts'

@@ -77,6 +77,7 @@ export const tables: Tables = {
   import_price: 'catalogue',
   import_addon: 'catalogue',
   publication: 'catalogue',
+  catalogue_act: 'catalogue',
   stock_watch: 'catalogue',
   price_history: 'catalogue',
   price_change: 'catalogue',

@@ -33,6 +33,7 @@ import { shopCalls } from './customer/shop.ts'
 import { topUpCalls } from './customer/top-up.ts'
 import { tripCalls } from './customer/trip.ts'
 import { userCalls } from './customer/user.ts'
+import { officeCatalogueCalls } from './office/catalogue.ts'
 import { officeCompanyCalls } from './office/companies.ts'
 import { officeHelpCalls } from './office/help.ts'
 import { officeOrderCalls } from './office/orders.ts'
@@ -103,6 +104,7 @@ export const calls = {
   ...officeOrderCalls,
   ...officeCompanyCalls,
   ...officeHelpCalls,
+  ...officeCatalogueCalls,
 }
 
 export type Calls = typeof calls

@@ -26,5 +26,7 @@ export const officeActs = [
   'sessions_ended',
   'gift_resent',
   'gift_taken_back',
+  'run_published',
+  'catalogue_restored',
 ] as const
 export type OfficeAct = (typeof officeActs)[number]

@@ -9,6 +9,8 @@ export const staffPermissions = [
   'HELP_BUYERS',
   'REFUND',
   'AGREE_TO_REFUNDS',
+  'READ_CATALOGUE',
+  'PUBLISH_CATALOGUE',
   'READ_STAFF',
   'UPDATE_STAFF',
   'READ_COMPANIES',
@@ -35,7 +37,7 @@ export const staffRoles = {
     name: 'Support lead',
     permissions: [...support, 'AGREE_TO_REFUNDS', 'READ_STAFF'],
   },
-  catalogue: { name: 'Catalogue', permissions: [] },
+  catalogue: { name: 'Catalogue', permissions: ['READ_CATALOGUE', 'PUBLISH_CATALOGUE'] },
   marketing: { name: 'Marketing', permissions: [] },
   companies: { name: 'Companies', permissions: ['READ_COMPANIES', 'UPDATE_COMPANIES'] },
   finance: {
@@ -65,7 +67,7 @@ export const staffSessionSeconds = 12 * 3600
 export const staffIdleSeconds = 30 * 60
 
 /** Demo staff who sign in without a passkey, never in production. */
-export const demoStaff = ['owner', 'lead', 'support', 'marketing', 'partner'] as const
+export const demoStaff = ['owner', 'lead', 'support', 'catalogue', 'marketing', 'partner'] as const
 export type DemoStaff = (typeof demoStaff)[number]
 
 /** Characters of a reason for the log, and the most of what is searched for. */

@@ -43,6 +43,11 @@ export const officeRows = [
     query: ['q'],
     longQuery: true,
   }),
+  office('office-catalogue', '/office/catalogue', {
+    module: 'routes/office/catalogue/catalogue.tsx',
+    guard: staff,
+    query: ['run', 'brand', 'currency', 'show', 'from'],
+  }),
   office('office-staff', '/office/staff', {
     module: 'routes/office/staff/staff.tsx',
     guard: staff,

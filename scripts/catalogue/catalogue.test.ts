@@ -5,13 +5,15 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { migrateCatalogue } from '#backend/platform/migrate.ts'
+import { raw } from '#backend/platform/sql.ts'
 import { setPrice } from '#backend/shop/catalogue/price/set-price.ts'
-import type { Brake } from '#backend/shop/import/diff-plans.ts'
+import { placeStatements } from '#backend/shop/catalogue/seed.ts'
 import { readRates } from '#backend/shop/import/exchange-rates.ts'
 import { importOffers } from '#backend/shop/import/import-offers.ts'
 import { publish, rollBack } from '#backend/shop/import/publish.ts'
 import { storeRates } from '#backend/shop/import/stage-run.ts'
 import { manyOffers } from '#backend/testing/shop/many-offers.ts'
+import type { Brake } from '#contract/office/catalogue-words.ts'
 import { seedCatalogue } from '#worker/node/seed.ts'
 import { openFile } from './open-store.ts'
 import { readSettings } from './read-settings.ts'
@@ -46,9 +48,11 @@ async function take(given: typeof offers, at = nowMs) {
   return imported
 }
 
+const places = (at: number) => placeStatements(new Date(at)).map(raw)
+
 async function putOut(run: number | undefined, at = nowMs, accepted: readonly Brake[] = []) {
   const opened = store()
-  const published = await publish(opened, { run: run ?? 0, accepted, nowMs: at })
+  const published = await publish(opened, { run: run ?? 0, accepted, nowMs: at, places })
   opened.close()
   return published
 }
@@ -135,7 +139,7 @@ describe('an import', () => {
 
     // Only one publication came before: it is the one that is published again.
     const opened = store()
-    await rollBack(opened, at + 60_000)
+    await rollBack(opened, { nowMs: at + 60_000, places })
     opened.close()
     expect(sold(at + 60_000)).toEqual(first)
   })

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Brake, brakes } from '#backend/shop/import/diff-plans.ts'
+import { raw } from '#backend/platform/sql.ts'
+import { placeStatements } from '#backend/shop/catalogue/seed.ts'
 import { readRates } from '#backend/shop/import/exchange-rates.ts'
 import { knownPlaces } from '#backend/shop/import/find-place.ts'
 import { importOffers } from '#backend/shop/import/import-offers.ts'
@@ -16,6 +17,7 @@ import {
 } from '#backend/shop/import/read-state.ts'
 import { storeMap, storePin, storeRates } from '#backend/shop/import/stage-run.ts'
 import { currencies } from '#contract/money.ts'
+import { type Brake, brakes } from '#contract/office/catalogue-words.ts'
 import { PlainError } from '#contract/plain-error.ts'
 import { root } from '../run.ts'
 import { runScript } from '../serve/startable.ts'
@@ -53,13 +55,16 @@ const options = {
 type Given = ReturnType<typeof readCommand>
 type Command = (store: CatalogueStore, given: Given) => Promise<number>
 
+/** The places of this release. */
+const places = (nowMs: number) => placeStatements(new Date(nowMs)).map(raw)
+
 /** The exit code of a command that a brake holds back. */
 const heldCode = 2
 
 const commands: Readonly<Record<string, Command>> = {
   import: importCommand,
   publish: publishCommand,
-  rollback: async (store) => tellPublished(await rollBack(store, Date.now())),
+  rollback: async (store) => tellPublished(await rollBack(store, { nowMs: Date.now(), places })),
   rates: ratesCommand,
   issues: issuesCommand,
   map: mapCommand,
@@ -125,7 +130,7 @@ async function publishCommand(store: CatalogueStore, { values }: Given): Promise
   const accepted = brakes.filter((brake) => named.includes(brake))
   const unknown = named.find((each) => !brakes.includes(each as Brake))
   if (!Number.isInteger(run) || unknown !== undefined) throw new PlainError(usage)
-  return tellPublished(await publish(store, { run, accepted, nowMs: Date.now() }))
+  return tellPublished(await publish(store, { run, accepted, nowMs: Date.now(), places }))
 }
 
 function tellPublished({ run, diff, held }: Published): number {

@@ -33,6 +33,7 @@ export function inlined({ sql, values }: Pick<Sql, 'sql' | 'values'>): string {
 }
 
 function literal(value: unknown): string {
+  if (value === null) return 'NULL'
   if (typeof value === 'number') return String(value)
   if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`
   throw new Error(`expected a number or a text, got ${typeof value}`)

@@ -167,6 +167,7 @@ const lines: Record<string, Line> = {
   'office-companies': 'shhhhh',
   'office-company': 'shhhhh',
   'office-search': 'shhhhh',
+  'office-catalogue': 'shhhhh',
   'office-staff': 'shhhhh',
   'office-sign-in': 'aaaaaa',
   'office-join': 'aaaaaa',

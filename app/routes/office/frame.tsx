@@ -1,4 +1,4 @@
-import { Building2, Inbox, PanelLeft, ShieldCheck } from 'lucide'
+import { Building2, Inbox, Layers, PanelLeft, ShieldCheck } from 'lucide'
 import { Outlet, useLocation } from 'react-router'
 import { type PageContext, valuesOf } from '#app/page/context.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -37,30 +37,58 @@ async function selfOf(context: PageContext) {
   }
 }
 
-/** Pages that a person may open; others are absent. */
+type Page = { to: string; label: string; icon: keyof typeof icons; needs?: StaffPermission }
+
+/** The pages by groups; those for which a person has no permission are absent. */
+const groups: readonly { name: string; pages: readonly Page[] }[] = [
+  {
+    name: '',
+    pages: [{ to: pathTo('office'), label: 'Queue', icon: 'queue', needs: 'WORK_QUEUE' }],
+  },
+  {
+    name: 'Sell',
+    pages: [
+      {
+        ...{ to: pathTo('office-catalogue'), label: 'Catalogue', icon: 'catalogue' },
+        needs: 'READ_CATALOGUE',
+      },
+    ],
+  },
+  {
+    name: 'With others',
+    pages: [
+      {
+        ...{ to: pathTo('office-companies'), label: 'Companies', icon: 'companies' },
+        needs: 'READ_COMPANIES',
+      },
+    ],
+  },
+  {
+    name: 'System',
+    pages: [
+      {
+        ...{ to: pathTo('office-staff'), label: 'Staff and audit', icon: 'staff' },
+        needs: 'READ_STAFF',
+      },
+    ],
+  },
+]
+
 function linksOf(permissions: readonly StaffPermission[], waiting: number) {
-  const pages = [
-    {
-      needs: 'READ_COMPANIES',
-      ...{ to: pathTo('office-companies'), label: 'Companies', icon: 'companies' as const },
-    },
-    {
-      needs: 'READ_STAFF',
-      ...{ to: pathTo('office-staff'), label: 'Staff and audit', icon: 'staff' as const },
-    },
-  ] as const
-  return [
-    { to: pathTo('office'), label: 'Queue', icon: 'queue' as const, count: waiting },
-    ...pages
-      .filter(({ needs }) => permissions.includes(needs))
-      .map(({ needs: _, ...page }) => ({ ...page, count: 0 })),
-  ]
+  return groups
+    .map(({ name, pages }) => ({
+      name,
+      pages: pages
+        .filter(({ needs }) => needs === undefined || permissions.includes(needs))
+        .map((page) => ({ ...page, count: page.icon === 'queue' ? waiting : 0 })),
+    }))
+    .filter(({ pages }) => pages.length > 0)
 }
 
 export type OfficeFrameData = { self?: Self }
 type Self = Awaited<ReturnType<typeof selfOf>>
 
-const icons = { queue: Inbox, companies: Building2, staff: ShieldCheck }
+const icons = { queue: Inbox, catalogue: Layers, companies: Building2, staff: ShieldCheck }
 
 /** The sidebar and the bar with the search around every page of the office. */
 export default function OfficeFrame({ loaderData }: Route.ComponentProps) {
@@ -111,20 +139,25 @@ function SideParts({ self }: { self: Self }) {
         <span>{self.brands}</span>
       </p>
       <nav className="office-nav" aria-label="Office">
-        <ul>
-          {self.links.map(({ to, label, icon, count }) => (
-            <li key={to}>
-              <Link
-                to={to}
-                {...(isWithin(pathname, to) ? { 'aria-current': 'page' as const } : {})}
-              >
-                <Icon of={icons[icon]} className="i" />
-                <span>{label}</span>
-                {count > 0 && <span className="count num">{count}</span>}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        {self.links.map(({ name, pages }) => (
+          <div key={name}>
+            {name && <h2>{name}</h2>}
+            <ul>
+              {pages.map(({ to, label, icon, count }) => (
+                <li key={to}>
+                  <Link
+                    to={to}
+                    {...(isWithin(pathname, to) ? { 'aria-current': 'page' as const } : {})}
+                  >
+                    <Icon of={icons[icon]} className="i" />
+                    <span>{label}</span>
+                    {count > 0 && <span className="count num">{count}</span>}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
       </nav>
       <SelfPart self={self} />
     </>

@@ -10,6 +10,7 @@ const people: readonly Person[] = [
   { who: 'owner', name: 'Mara Lindqvist', role: 'owner' },
   { who: 'lead', name: 'Deniz Aydın', role: 'support_lead' },
   { who: 'support', name: '佐々木 凛', role: 'support' },
+  { who: 'catalogue', name: 'Ingrid Solheim', role: 'catalogue' },
   { who: 'marketing', name: 'Νίκος Παππάς', role: 'marketing' },
   { who: 'partner', name: 'Thandi Mokoena', role: 'partner', brand: 'mtn' },
 ]

@@ -3,7 +3,7 @@ import { insertRow } from '../../account/demo/insert-row.ts'
 import { hasDemoTraveller } from '../../account/demo/seed-accounts.ts'
 import type { Seeding } from '../../call/domain.ts'
 import { statement } from '../../platform/sql.ts'
-import { listPlansById, setCommission } from '../../shop/module.ts'
+import { listPlansById, seedRuns, setCommission } from '../../shop/module.ts'
 import { demoStaffId } from '../staff/sign-in.ts'
 import { peopleRows } from './people.ts'
 
@@ -171,6 +171,7 @@ export async function seed(seeding: Seeding): Promise<void> {
     setCommission(seeding, { channel: 'mtn', startsAt: 0, basisPoints: 1200 }),
   ])
   const { db, catalogue, channel, now } = seeding
+  await seedRuns(catalogue, { nowMs: now.getTime(), preparedBy: demoStaffId('catalogue') })
   const view = { catalogue, channel, currency: 'USD', locale: 'en', nowMs: now.getTime() } as const
   const at = Math.floor(now.getTime() / 1000)
   const plans = await listPlansById(

@@ -53,14 +53,6 @@ export function seedStatements(now: Date): string[] {
 /** Reads the version of the catalogue that is stored. */
 export const seededVersion = 'SELECT version FROM catalogue_meta'
 
-/** The version of a catalogue that came from suppliers, which no seed replaces. */
-export const importedVersion = `imported.${catalogueEdition}`
-
-/** Whether the places of a catalogue are those of this release, by its version. */
-export function hasPlaces(version: string | undefined): boolean {
-  return version?.includes(catalogueEdition) === true
-}
-
 /**
  * Returns SQL statements that store the places without plans and prices, and what search finds them
  * by. Places without prices are on no page. Plans refer to places, so these are never deleted.

@@ -1,4 +1,5 @@
 import { type Currency, currencies } from '#contract/money.ts'
+import type { Brake } from '#contract/office/catalogue-words.ts'
 import type { Issue } from './normalise.ts'
 import type { Minors, Sold, Staged, StagedAddon, StagedPlan } from './staged-plan.ts'
 
@@ -19,10 +20,20 @@ export type PlanDiff = {
   issues: readonly Issue[]
 }
 
-/** What must be accepted before a run is published. */
-export const brakes = ['withdrawals', 'prices', 'floors'] as const
-export type Brake = (typeof brakes)[number]
 export type Braked = { brake: Brake; why: string }
+
+/** How much of what a brake counts a run changes. */
+export type Measured = {
+  brake: Brake
+  what: 'plans' | 'addons' | 'prices' | 'floors'
+  count: number
+  of: number
+  /** The share above which it holds. */
+  most: number
+  isHeld: boolean
+  /** What is counted: an id, with the currency if it is a price. */
+  named: readonly string[]
+}
 
 const facts = [
   'slug',
@@ -99,13 +110,13 @@ export function isEmptyDiff(diff: PlanDiff): boolean {
 /** The shares of plans that vanish, and of prices that move far, above which a brake holds. */
 const mostVanished = 0.1
 const mostMoved = 0.05
-const farMove = 0.25
+export const farMove = 0.25
 
 /** `paid`: what visitors pay now where it is another price than the one that was published. */
-type Braking = { before: Sold; after: Staged; paid: ReadonlyMap<string, number> }
+export type Braking = { before: Sold; after: Staged; paid: ReadonlyMap<string, number> }
 
-/** Names the brakes that hold a publication. */
-export function brakesOf(diff: PlanDiff, { before, after, paid }: Braking): Braked[] {
+/** Measures what a publication changes against what it may. */
+export function measureBrakes(diff: PlanDiff, { before, after, paid }: Braking): Measured[] {
   const { dearer, cheaper, addons } = diff
   const changed = addons.flatMap(({ from, to }) => (from && to ? movesOf(from, to) : []))
   const moves = [...dearer, ...cheaper, ...changed]
@@ -122,22 +133,41 @@ export function brakesOf(diff: PlanDiff, { before, after, paid }: Braking): Brak
       return floors && price < floors[currency] ? [key] : []
     }),
   )
-  const held: (Braked | false)[] = [
-    vanished(diff.withdrawn.length, before.plans.size, 'plans'),
-    vanished(addons.filter(({ to }) => !to).length, before.addons.size, 'add-ons'),
-    far.length > prices * mostMoved && {
-      brake: 'prices',
-      why: `${far.length} of ${prices} prices move by more than 25 %`,
-    },
-    below.length > 0 && {
-      brake: 'floors',
-      why: `${below.length} prices are under their floor: ${below.slice(0, 3).join(', ')}`,
-    },
+  const gone = addons.flatMap(({ id, to }) => (to ? [] : [id]))
+  const vanished = { brake: 'withdrawals', most: mostVanished } as const
+  return [
+    measured({ ...vanished, what: 'plans', of: before.plans.size }, diff.withdrawn),
+    measured({ ...vanished, what: 'addons', of: before.addons.size }, gone),
+    measured(
+      { brake: 'prices', what: 'prices', of: prices, most: mostMoved },
+      far.map(({ id, currency }) => `${id} ${currency}`),
+    ),
+    measured({ brake: 'floors', what: 'floors', of: prices, most: 0 }, below),
   ]
-  return held.filter((each) => each !== false)
 }
 
-function vanished(count: number, of: number, what: string): Braked | false {
-  const why = `${count} of ${of} ${what} are withdrawn`
-  return count > of * mostVanished && { brake: 'withdrawals', why }
+type Measuring = Pick<Measured, 'brake' | 'what' | 'of' | 'most'>
+
+function measured(given: Measuring, named: readonly string[]): Measured {
+  const count = named.length
+  return { ...given, count, isHeld: count > given.of * given.most, named }
+}
+
+/** Names the brakes that hold a publication. */
+export function brakesOf(diff: PlanDiff, braking: Braking): Braked[] {
+  return heldOf(measureBrakes(diff, braking))
+}
+
+export function heldOf(brakes: readonly Measured[]): Braked[] {
+  return brakes
+    .filter(({ isHeld }) => isHeld)
+    .map((each) => ({ brake: each.brake, why: whyOf(each) }))
+}
+
+function whyOf({ what, count, of, named }: Measured): string {
+  if (what === 'prices') return `${count} of ${of} prices move by more than 25 %`
+  if (what === 'floors') {
+    return `${count} prices are under their floor: ${named.slice(0, 3).join(', ')}`
+  }
+  return `${count} of ${of} ${what === 'addons' ? 'add-ons' : what} are withdrawn`
 }

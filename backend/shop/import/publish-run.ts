@@ -1,6 +1,6 @@
 import { type Sql, sql } from '../../platform/sql.ts'
+import { importedVersion } from '../catalogue/data/edition.ts'
 import { allLists, listPlaces, setPrices } from '../catalogue/price/set-price.ts'
-import { importedVersion } from '../catalogue/seed.ts'
 import { valuesOf } from '../catalogue/view.ts'
 
 export type Publishing = {
@@ -11,6 +11,8 @@ export type Publishing = {
   places: readonly string[]
   /** Unix milliseconds. */
   nowMs: number
+  /** The person of the office who publishes it; null for a command. */
+  by: string | null
 }
 
 /**
@@ -18,12 +20,13 @@ export type Publishing = {
  * batch. They read only rows that were staged before, so that they are few however large the run
  * is. If another publication came first, its number is taken, and nothing happens.
  */
-export function publishRun({ run, number, places, nowMs }: Publishing): Sql[] {
+export function publishRun({ run, number, places, nowMs, by }: Publishing): Sql[] {
   const moment = { beginsAt: nowMs, changedAt: nowMs }
   const staged = sql`(SELECT plan_id, destination_slug, currency, amount_minor
     FROM import_price WHERE run = ${run})`
   return [
-    sql`INSERT INTO publication (number, run, published_at) VALUES (${number}, ${run}, ${nowMs})`,
+    sql`INSERT INTO publication (number, run, published_at, published_by)
+      VALUES (${number}, ${run}, ${nowMs}, ${by})`,
     putPlans(run),
     sql`UPDATE plan SET is_paused = 1 WHERE is_paused = 0
       AND id NOT IN (SELECT plan_id FROM import_plan WHERE run = ${run})`,

@@ -1,14 +1,16 @@
 import { currencies } from '#contract/money.ts'
+import { type Brake, brakes } from '#contract/office/catalogue-words.ts'
 import { PlainError } from '#contract/plain-error.ts'
-import { raw, sql } from '../../platform/sql.ts'
-import { hasPlaces, placeStatements } from '../catalogue/seed.ts'
+import { type Sql, sql } from '../../platform/sql.ts'
+import { hasPlaces } from '../catalogue/data/edition.ts'
 import {
-  type Brake,
   type Braked,
-  brakes,
-  brakesOf,
+  type Braking,
   diffPlans,
+  heldOf,
   isEmptyDiff,
+  type Measured,
+  measureBrakes,
   type PlanDiff,
 } from './diff-plans.ts'
 import { publishRun } from './publish-run.ts'
@@ -16,7 +18,21 @@ import { type CatalogueStore, readPaid, readPublication, readRun, readSold } fro
 import { stagePrices } from './stage-run.ts'
 import type { Sold, Staged, StagedPlan } from './staged-plan.ts'
 
-type Publishing = { run: number; accepted: readonly Brake[]; nowMs: number }
+type Publishing = {
+  run: number
+  accepted: readonly Brake[]
+  nowMs: number
+  places: Places
+  /** The person of the office who publishes it. */
+  by?: string
+}
+
+/**
+ * The statements that store the places of this release, which the catalogue may not have yet; null
+ * where they are not at hand, because they are large.
+ */
+type Places = ((nowMs: number) => readonly Sql[]) | null
+
 export type Published = {
   run: number
   diff: PlanDiff
@@ -24,45 +40,64 @@ export type Published = {
   held: Braked[]
 }
 
+/** A run beside what is sold, and what visitors pay now. */
+export type Reviewed = Braking & { diff: PlanDiff; brakes: Measured[] }
+
+/** Compares a run with what is sold. */
+export async function reviewRun(
+  store: CatalogueStore,
+  run: number,
+  nowMs: number,
+): Promise<Reviewed> {
+  const after = await readRun(store, run)
+  const before = await readSold(store, nowMs)
+  const diff = diffPlans(before, after)
+  const paid = await readPaid(store, nowMs)
+  const compared = { before, after, paid }
+  return { ...compared, diff, brakes: measureBrakes(diff, compared) }
+}
+
 /** Publishes a run unless a brake holds that was not accepted. */
 export async function publish(
   store: CatalogueStore,
-  { run, accepted, nowMs }: Publishing,
+  { run, accepted, nowMs, places: stored, by }: Publishing,
 ): Promise<Published> {
-  const made = await readRun(store, run)
+  // Of two publications at once the later one fails, because what it compared is no longer sold.
+  const publication = await readPublication(store)
+  const reviewed = await reviewRun(store, run, nowMs)
+  const { diff, before: sold, after: made, paid } = reviewed
   const { plans } = made
   if (plans.length === 0) throw new PlainError(`There is no run ${run} with plans`)
-  const sold = await readSold(store, nowMs)
-  const diff = diffPlans(sold, made)
-  const paid = await readPaid(store, nowMs)
-  const braked = brakesOf(diff, { before: sold, after: made, paid })
-  const held = braked.filter(({ brake }) => !accepted.includes(brake))
+  const held = heldOf(reviewed.brakes).filter(({ brake }) => !accepted.includes(brake))
   if (held.length > 0 || isEmptyDiff(diff)) return { run, diff, held }
-  await storePlaces(store, nowMs)
+  await storePlaces(store, stored, nowMs)
   const moved = currencies.flatMap((currency) =>
     plans
       .filter((plan) => isNewPrice({ plan, before: sold.plans.get(plan.id), currency }, paid))
       .map((plan) => ({ plan, currency })),
   )
-  const publication = await readPublication(store)
   const number = (publication?.number ?? 0) + 1
   await store.stage(stagePrices(run, moved))
   const places = placesOf(diff, sold, made)
-  await store.writeTogether(publishRun({ run, number, places, nowMs }))
+  await store.writeTogether(publishRun({ run, number, places, nowMs, by: by ?? null }))
   return { run, diff, held }
 }
 
 /** Publishes the run of the publication before the latest again, whatever it changes. */
-export async function rollBack(store: CatalogueStore, nowMs: number): Promise<Published> {
+export async function rollBack(
+  store: CatalogueStore,
+  given: Pick<Publishing, 'nowMs' | 'places' | 'by'>,
+): Promise<Published> {
   const before = await readPublication(store, 1)
   if (!before) throw new PlainError('There is no publication before the latest one')
-  return publish(store, { run: before.run, accepted: brakes, nowMs })
+  return publish(store, { ...given, run: before.run, accepted: brakes })
 }
 
-async function storePlaces(store: CatalogueStore, nowMs: number): Promise<void> {
+async function storePlaces(store: CatalogueStore, places: Places, nowMs: number): Promise<void> {
   const [meta] = await store.read(sql`SELECT version FROM catalogue_meta`)
   if (hasPlaces(meta && String(meta.version))) return
-  await store.stage(placeStatements(new Date(nowMs)).map(raw))
+  if (!places) throw new PlainError('This release has other places: publish with npm run catalogue')
+  await store.stage(places(nowMs))
 }
 
 type Price = {

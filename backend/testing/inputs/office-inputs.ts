@@ -44,5 +44,8 @@ export const officeInputs = {
   '/office/order/end_sessions': { number, why },
   '/office/order/gift/resend': { number, gift_id: 'sample-gift', why },
   '/office/order/gift/take_back': { number, gift_id: 'sample-gift', why },
+  '/office/catalogue/run/get': { run: 1 },
+  '/office/catalogue/publish': { run: 1, publication: 0, accepted: [], why },
+  '/office/catalogue/restore': { publication: 0, why },
   '/office/refund/decide': { refund_id: 'sample-refund', decision: 'agree', why },
 }

@@ -1,7 +1,9 @@
-import { type Sql, statement } from '../../platform/sql.ts'
+import { raw } from '../../platform/sql.ts'
+import { placeStatements } from '../../shop/catalogue/seed.ts'
 import { readRates } from '../../shop/import/exchange-rates.ts'
 import { importOffers } from '../../shop/import/import-offers.ts'
 import type { ImportSettings } from '../../shop/import/import-settings.ts'
+import { catalogueStore } from '../../shop/import/online/catalogue-store.ts'
 import { publish } from '../../shop/import/publish.ts'
 import type { CatalogueStore } from '../../shop/import/read-state.ts'
 import { type FetchedOffer, storeRates } from '../../shop/import/stage-run.ts'
@@ -9,15 +11,7 @@ import { testCatalogue } from '../testing.ts'
 
 /** The catalogue of the test as imports write it. */
 export function testStore(): CatalogueStore {
-  const db = testCatalogue()
-  const write = async (queries: readonly Sql[]) => {
-    if (queries.length > 0) await db.batch(queries.map((query) => statement(db, query)))
-  }
-  return {
-    read: async (query) => (await statement(db, query).all()).results,
-    writeTogether: write,
-    stage: write,
-  }
+  return catalogueStore(testCatalogue())
 }
 
 const told = { kyc: 'none', tethering: true, refund: 'until_installed' } as const
@@ -37,5 +31,6 @@ export async function sell(supplier: string, offers: readonly FetchedOffer[], no
   await store.stage(storeRates(readRates(ecb)))
   const given = { supplier, offers, settings: testSettings, nowMs, isDry: false }
   const { run = 0 } = await importOffers(store, given)
-  return publish(store, { run, accepted: ['withdrawals', 'prices', 'floors'], nowMs })
+  const places = (at: number) => placeStatements(new Date(at)).map(raw)
+  return publish(store, { run, accepted: ['withdrawals', 'prices', 'floors'], nowMs, places })
 }

@@ -1,3 +1,4 @@
+import { redirect } from 'react-router'
 import { valuesOf } from '#app/page/context.ts'
 import { Segmented } from '#app/ui/kit/segmented.tsx'
 import { putOffHours } from '#contract/office/help-words.ts'
@@ -22,9 +23,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const whose: Whose = asked === 'mine' || asked === 'nobody' ? asked : 'all'
   const { api } = valuesOf(context)
   const { permissions } = await api.call('getStaffProfile', {})
-  if (!permissions.includes('WORK_QUEUE')) return { mayWork: false as const }
-  const { rows, asOf, doneToday } = await api.call('listQueue', {})
   const mayOpenForms = permissions.includes('READ_COMPANIES')
+  if (permissions.includes('WORK_QUEUE')) return loadQueue(api, { kind, whose, mayOpenForms })
+  if (permissions.includes('READ_CATALOGUE')) throw redirect(pathTo('office-catalogue'))
+  return { mayWork: false as const }
+}
+
+type Api = ReturnType<typeof valuesOf>['api']
+type Asked = { kind: QueueKind | undefined; whose: Whose; mayOpenForms: boolean }
+
+async function loadQueue(api: Api, { kind, whose, mayOpenForms }: Asked) {
+  const { rows, asOf, doneToday } = await api.call('listQueue', {})
   const of = (who: Whose) => viewOf({ rows, now: asOf, kind, whose: who, mayOpenForms })
   const counts = { all: of('all').all, mine: of('mine').all, nobody: of('nobody').all }
   return { mayWork: true as const, ...{ asOf, doneToday, whose, kind, counts }, view: of(whose) }

@@ -42,6 +42,7 @@ const demoNames: Readonly<Record<DemoStaff, [name: string, role: string]>> = {
   owner: ['Mara Lindqvist', 'Owner'],
   lead: ['Deniz Aydın', 'Support lead'],
   support: ['佐々木 凛', 'Support'],
+  catalogue: ['Ingrid Solheim', 'Catalogue'],
   marketing: ['Νίκος Παππάς', 'Marketing'],
   partner: ['Thandi Mokoena', 'Partner of mtn'],
 }

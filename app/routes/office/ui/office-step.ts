@@ -13,7 +13,12 @@ export type Told = {
 }
 
 type Api = ReturnType<typeof valuesOf>['api']
-export type Step = (api: Api, field: (name: string) => string) => Promise<Told>
+export type Step = (
+  api: Api,
+  field: (name: string) => string,
+  /** All values of a field that several inputs have. */
+  all: (name: string) => string[],
+) => Promise<Told>
 
 const refusals: Readonly<Record<string, string>> = {
   left: 'Nothing was paid back: less than that is left, or a bank holds the money.',
@@ -32,6 +37,12 @@ const refusals: Readonly<Record<string, string>> = {
   vat_country: 'No country has VAT numbers like this.',
   vat_format: 'This is not how a VAT number of that country is written.',
   vat_digit: 'The check digit of the VAT number is wrong.',
+  own_run: 'Not published: you prepared this run, so another person publishes it.',
+  brakes: 'Not published: accept each brake that holds, with a reason.',
+  published: 'Nothing was changed: another run was published since you opened this page.',
+  places: 'Not published: this release has other places. Publish it once with npm run catalogue.',
+  same: 'Nothing to publish: the shops already sell this.',
+  too_late: 'Nothing was changed: a run can be restored for 30 days.',
 }
 
 /** Runs the pressed button's step; a refusal is said on the same page. */
@@ -41,11 +52,12 @@ export async function runOfficeStep(context: PageContext, steps: Readonly<Record
     const value = form.get(name)
     return typeof value === 'string' ? value.trim() : ''
   }
+  const all = (name: string) => form.getAll(name).map(String)
   const intent = field('intent')
   const step = Object.hasOwn(steps, intent) ? steps[intent] : undefined
   if (!step) return data({ told: 'This action doesn’t exist.', isBad: true } as Told, 400)
   try {
-    return data(await step(valuesOf(context).api, field))
+    return data(await step(valuesOf(context).api, field, all))
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error
     const reason = String(error.details?.reason ?? '')

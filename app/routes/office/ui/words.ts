@@ -96,6 +96,8 @@ export const actNames: Readonly<Record<OfficeAct, string>> = {
   sessions_ended: 'Signed the buyer out everywhere',
   gift_resent: 'Sent the gift again',
   gift_taken_back: 'Took the gift back',
+  run_published: 'Published a run',
+  catalogue_restored: 'Went back to the run before',
 }
 
 export const actName = (act: string) => actNames[act as OfficeAct] ?? act

@@ -1,0 +1,34 @@
+/** What must be accepted before a run is published. */
+export const brakes = ['withdrawals', 'prices', 'floors'] as const
+export type Brake = (typeof brakes)[number]
+
+/** What a run does to a plan or an add-on; `supplied` changes packages or costs alone. */
+export const runChanges = [
+  'added',
+  'withdrawn',
+  'dearer',
+  'cheaper',
+  'changed',
+  'supplied',
+  'unchanged',
+] as const
+export type RunChange = (typeof runChanges)[number]
+
+/** Which rows of a difference are shown: all, those of a change, or those behind a brake. */
+export const runFilters = [
+  'all',
+  'added',
+  'withdrawn',
+  'dearer',
+  'cheaper',
+  'changed',
+  'addons',
+  ...brakes,
+] as const
+export type RunFilter = (typeof runFilters)[number]
+
+/** Rows of a difference that are shown at once. */
+export const runPageSize = 20
+
+/** Seconds for which the office can publish the run of the publication before again. */
+export const restorableSeconds = 30 * 86_400
