@@ -3,6 +3,7 @@ import type { WritesMails } from '../mail/sending/write-mail.ts'
 import type { AccountServices } from './call.ts'
 
 export type { Call, IdentityServices, Social } from './call.ts'
+export { correctEmail, sendCorrectionCode, takeCorrectionCode } from './correction/correct-email.ts'
 export { findDemoAccounts } from './demo/demo-domain.ts'
 export type { PasskeyAnswer } from './passkey/accept-assertion.ts'
 export { ceremony } from './passkey/ceremony.ts'
@@ -22,6 +23,7 @@ export {
   refuseDisabled,
   selectByEmail,
 } from './person/find-account.ts'
+export { refuseTaken } from './person/insert-account.ts'
 export {
   cardKey,
   keyOfPerson,
@@ -34,6 +36,8 @@ export { type Role, readRoles, selectRolesOf } from './person/roles.ts'
 export { isReached } from './person/sign-on-reach.ts'
 export { proveAddress } from './profile/check-code.ts'
 export { listCountries } from './profile/countries.ts'
+export { closeAccount } from './profile/delete-account.ts'
+export { dataAbout } from './profile/export-data.ts'
 export { refusePasswordOf } from './profile/refuse-password.ts'
 export { sendCode } from './profile/send-code.ts'
 export { resetPassword } from './profile/set-password.ts'

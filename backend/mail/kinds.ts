@@ -15,6 +15,8 @@ export const purposes: Readonly<Record<Kind, Purpose>> = {
   welcome: 'answer',
   password_changed: 'answer',
   email_changed: 'answer',
+  correction_code: 'answer',
+  email_corrected: 'answer',
   passkey_added: 'answer',
   passkey_removed: 'answer',
   social_linked: 'answer',

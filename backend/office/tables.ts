@@ -11,5 +11,6 @@ export const tables: Tables = {
   office_note: true,
   office_mention: true,
   office_catalogue_act: 'ids of acts on the catalogue that the log has',
+  office_correction: true,
   office_taken: 'who has taken which case; names no buyer',
 }

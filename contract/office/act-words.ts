@@ -28,5 +28,11 @@ export const officeActs = [
   'gift_taken_back',
   'run_published',
   'catalogue_restored',
+  'correction_asked',
+  'correction_sent',
+  'email_corrected',
+  'correction_declined',
+  'data_handed_out',
+  'account_closed',
 ] as const
 export type OfficeAct = (typeof officeActs)[number]

@@ -11,6 +11,7 @@ export const staffPermissions = [
   'AGREE_TO_REFUNDS',
   'READ_CATALOGUE',
   'PUBLISH_CATALOGUE',
+  'AGREE_TO_CORRECTIONS',
   'READ_STAFF',
   'UPDATE_STAFF',
   'READ_COMPANIES',
@@ -35,7 +36,7 @@ export const staffRoles = {
   support: { name: 'Support', permissions: support },
   support_lead: {
     name: 'Support lead',
-    permissions: [...support, 'AGREE_TO_REFUNDS', 'READ_STAFF'],
+    permissions: [...support, 'AGREE_TO_REFUNDS', 'AGREE_TO_CORRECTIONS', 'READ_STAFF'],
   },
   catalogue: { name: 'Catalogue', permissions: ['READ_CATALOGUE', 'PUBLISH_CATALOGUE'] },
   marketing: { name: 'Marketing', permissions: [] },

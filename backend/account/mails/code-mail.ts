@@ -3,6 +3,7 @@ import type { CodePurpose } from '#contract/words.ts'
 import { type MailContent, paragraph } from '../../mail/content.ts'
 import type { MailOf } from '../../mail/mail.ts'
 import type { MailContext } from '../../mail/mail-context.ts'
+import { maskEmail } from '../../mail/mask-email.ts'
 
 type CodeWords = { title: string; intro: string }
 
@@ -26,6 +27,26 @@ export function writeCode(mail: MailOf<'code'>, context: MailContext): MailConte
       ...(isAlarming ? [paragraph(m.mail_code_alarm({ email }, context))] : []),
     ],
     notes: isAlarming ? [keep] : [keep, m.mail_code_ignore({}, context)],
+    reason: m.mail_footer_address({ brand }, context),
+  }
+}
+
+/** A code that its reader tells the support, which helps them to another address. */
+export function writeCorrectionCode(
+  { code, minutes, newEmail }: MailOf<'correction_code'>,
+  context: MailContext,
+): MailContent {
+  const { name: brand, supportEmail: email } = context.brand
+  const intro = m.mail_correction_intro({ address: maskEmail(newEmail) }, context)
+  return {
+    title: m.mail_correction_title({ brand }, context),
+    preheader: `${code} · ${intro}`,
+    blocks: [
+      paragraph(intro),
+      { kind: 'code', code },
+      paragraph(m.mail_code_valid({ minutes }, context)),
+      paragraph(m.mail_correction_alarm({ email }, context)),
+    ],
     reason: m.mail_footer_address({ brand }, context),
   }
 }

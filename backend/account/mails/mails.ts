@@ -3,10 +3,11 @@ import { newsLinkOf } from '../../mail/links/news-link.ts'
 import { oneLine } from '../../mail/one-line.ts'
 import type { MailWriters } from '../../mail/sending/write-mail.ts'
 import { writeAccountDeleted, writeAccountExists, writeWelcome } from './account-mails.ts'
-import { writeCode } from './code-mail.ts'
+import { writeCode, writeCorrectionCode } from './code-mail.ts'
 import { writeNewsConfirm } from './news-mail.ts'
 import {
   writeEmailChanged,
+  writeEmailCorrected,
   writePasskeyAdded,
   writePasskeyRemoved,
   writePasswordChanged,
@@ -19,6 +20,8 @@ type Kinds = {
   welcome: { name: string }
   password_changed: unknown
   email_changed: { newEmail: string }
+  correction_code: { code: string; minutes: number; newEmail: string }
+  email_corrected: unknown
   passkey_added: { name: string }
   passkey_removed: { name: string }
   social_linked: { provider: SocialProvider }
@@ -36,6 +39,8 @@ export const mails: MailWriters<keyof Kinds> = {
   welcome: ({ name }, context) => writeWelcome(oneLine(name), context),
   password_changed: (_, context) => writePasswordChanged(context),
   email_changed: ({ newEmail }, context) => writeEmailChanged(oneLine(newEmail), context),
+  correction_code: writeCorrectionCode,
+  email_corrected: (_, context) => writeEmailCorrected(context),
   passkey_added: ({ name }, context) => writePasskeyAdded(oneLine(name), context),
   passkey_removed: ({ name }, context) => writePasskeyRemoved(oneLine(name), context),
   social_linked: ({ provider }, context) => writeSocialLinked(provider, context),

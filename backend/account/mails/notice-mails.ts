@@ -45,6 +45,17 @@ export function writeEmailChanged(newEmail: string, context: MailContext): MailC
   return writeNotice(notice, context)
 }
 
+/** Sent to the new address when the support has corrected it. */
+export function writeEmailCorrected(context: MailContext): MailContent {
+  const { name: brand, supportEmail: email } = context.brand
+  const notice = {
+    title: m.mail_email_title({ brand }, context),
+    intro: m.mail_corrected_intro({}, context),
+    alarm: m.mail_email_alarm({ email }, context),
+  }
+  return writeNotice(notice, context)
+}
+
 export function writePasskeyAdded(name: string, context: MailContext): MailContent {
   const { name: brand, supportEmail: email } = context.brand
   const notice = {

@@ -11,7 +11,12 @@ export const resendSeconds = 60
 const tries = 5
 
 /** What a code is bound to, in addition to its flow. */
-export type CodeScope = { accountType: AccountType; emailKey: string; purpose: CodePurpose }
+export type CodeScope = {
+  accountType: AccountType
+  emailKey: string
+  /** No call asks for a code of a correction by the office. */
+  purpose: CodePurpose | 'correct_old' | 'correct_new'
+}
 
 /**
  * `code` is absent if no code may work, for an address that must be indistinguishable from others.

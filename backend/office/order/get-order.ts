@@ -115,7 +115,7 @@ export async function getOrder(call: OfficeCall, input: { number: string }): Pro
     asOf: now,
     esims: (esims?.results ?? []).map((each) => esimOf(each, now)),
     ...(sale ? { sale } : {}),
-    help: helpOf(more.slice(0, help.length)),
+    help: helpOf(call, more.slice(0, help.length)),
     events: eventsOf(more.slice(help.length)),
     refunds: (refunds?.results ?? []).map((each) => refundOf(call, each)),
     limits: limitsOf(row),

@@ -1,11 +1,13 @@
 import { type } from 'arktype'
-import { giftStandings } from '#contract/office/help-words.ts'
+import { correctionProofs, correctionStates, giftStandings } from '#contract/office/help-words.ts'
 import type { OfficeOrder } from '#contract/office/order-view.ts'
 import { staffOf } from '../../call/call.ts'
 import { type Sql, sql } from '../../platform/sql.ts'
-import type { OfficeCall } from '../call.ts'
+import { holds, type OfficeCall } from '../call.ts'
 import { maskedEmail } from './mask.ts'
 
+/** Seconds for which the codes of a correction hold. */
+const correctionSeconds = 600
 /** Notes that a page of an order shows at most. */
 const most = 40
 
@@ -29,6 +31,20 @@ const Facts = type({
   withdrawal: type('string.json.parse')
     .to({ id: 'string', number: 'string', receivedAt: 'number.integer' })
     .or('null'),
+  correction: type('string.json.parse')
+    .to({
+      id: 'string',
+      newEmail: 'string',
+      state: type.enumerated(...correctionStates),
+      needsOld: '0 | 1',
+      proofs: type('string.json.parse').to(type.enumerated(...correctionProofs).array()),
+      why: 'string',
+      askedBy: 'string',
+      askedAt: 'number.integer',
+      isOwn: '0 | 1',
+    })
+    .or('null'),
+  channel: 'string',
   sessions: 'number.integer',
   isClosed: '0 | 1',
 })
@@ -59,6 +75,14 @@ export function helpQueries(call: OfficeCall, order: Sql): Sql[] {
           FROM withdrawal WHERE purchase_id = purchase.id AND outcome = 'support'
             AND NOT EXISTS (SELECT 1 FROM office_taken WHERE kind = 'withdrawal'
               AND office_taken.id = withdrawal.id AND closed_at IS NOT NULL) LIMIT 1) AS withdrawal,
+        (SELECT json_object('id', asked.id, 'newEmail', new_email, 'state', asked.state,
+            'needsOld', old_flow IS NOT NULL, 'proofs', proofs, 'why', why,
+            'askedBy', staff.name, 'askedAt', asked_at, 'isOwn', asked_by = ${reader})
+          FROM office_correction AS asked JOIN staff ON staff.id = asked_by
+          WHERE asked.purchase_id = purchase.id AND (asked.state = 'waiting'
+            OR asked.state = 'open' AND asked_at > ${now - correctionSeconds})
+          ORDER BY asked_at DESC LIMIT 1) AS correction,
+        purchase.channel,
         (SELECT count(*) FROM session WHERE session.account_id = account.id
           AND revoked_at IS NULL AND expires_at > ${now}) AS sessions,
         deleted_at IS NOT NULL AS isClosed
@@ -67,11 +91,22 @@ export function helpQueries(call: OfficeCall, order: Sql): Sql[] {
   ]
 }
 
-export function helpOf(answers: readonly D1Result[]): OfficeOrder['help'] {
+export function helpOf(call: OfficeCall, answers: readonly D1Result[]): OfficeOrder['help'] {
   const [notes, gifts, facts] = answers.map(({ results }) => results)
-  const { withdrawal, isClosed, ...rest } = Facts.assert(facts?.[0])
+  const { withdrawal, correction, channel, isClosed, ...rest } = Facts.assert(facts?.[0])
   return {
     ...rest,
+    ...(correction === null
+      ? {}
+      : {
+          correction: {
+            ...correction,
+            newEmail: maskedEmail(correction.newEmail),
+            needsOld: correction.needsOld === 1,
+            isOwn: correction.isOwn === 1,
+          },
+        }),
+    mayAgree: holds(call, 'AGREE_TO_CORRECTIONS', channel),
     ...(withdrawal === null ? {} : { withdrawal }),
     isClosed: isClosed === 1,
     notes: (notes ?? []).map((found) => {

@@ -57,12 +57,20 @@ export const causes: Causes = {
     WHERE outcome = 'support' AND received_at > ${now - keptSeconds}
       AND coalesce(purchase.state, '') NOT IN ('CANCELLED', 'REFUNDED')
     ORDER BY received_at LIMIT ${most}`,
-  to_agree: () => sql`SELECT office_refund.id, number, channel, staff.name,
-      'Not paid until a second person agrees: ' || why AS detail,
-      office_refund.amount_minor AS amountMinor, office_refund.currency, asked_at AS since,
-      NULL AS due
-    FROM office_refund JOIN purchase ON purchase.id = purchase_id JOIN staff ON staff.id = asked_by
-    WHERE office_refund.state = 'waiting' ORDER BY asked_at LIMIT ${most}`,
+  to_agree: () => sql`SELECT id, number, channel, name, detail, amountMinor, currency, since, due
+    FROM (SELECT office_refund.id, number, channel, staff.name,
+        'Not paid until a second person agrees: ' || why AS detail,
+        office_refund.amount_minor AS amountMinor, office_refund.currency, asked_at AS since,
+        NULL AS due
+      FROM office_refund JOIN purchase ON purchase.id = purchase_id
+        JOIN staff ON staff.id = asked_by
+      WHERE office_refund.state = 'waiting'
+      UNION ALL SELECT office_correction.id, number, channel, staff.name,
+        'The email stays until a second person agrees: ' || why, NULL, NULL, asked_at, NULL
+      FROM office_correction JOIN purchase ON purchase.id = purchase_id
+        JOIN staff ON staff.id = asked_by
+      WHERE office_correction.state = 'waiting')
+    ORDER BY since LIMIT ${most}`,
   form: (now) => sql`SELECT id, NULL AS number, channel,
       coalesce(said ->> '$.company', said ->> '$.name', '') AS name,
       'Sent the form "' || replace(form, '-', ' ') || '"' AS detail, NULL AS amountMinor,

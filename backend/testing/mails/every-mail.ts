@@ -110,6 +110,11 @@ export function everyMail(to: string, locale: Locale, name = 'Ines'): Mail[] {
     ...[name, ''].map((known): Mail => ({ ...kept, kind: 'welcome', name: known })),
     { ...kept, kind: 'password_changed' },
     { ...kept, kind: 'email_changed', newEmail: 'somebody.else@new.example' },
+    {
+      ...{ ...kept, kind: 'correction_code', code: '318204', minutes: 10 },
+      newEmail: 'somebody.else@new.example',
+    },
+    { ...kept, kind: 'email_corrected' },
     { ...kept, kind: 'passkey_added', name },
     { ...kept, kind: 'passkey_removed', name },
     { ...kept, kind: 'social_linked', provider: 'google' },

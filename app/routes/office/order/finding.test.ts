@@ -24,7 +24,7 @@ const order: OfficeOrder = {
   ...{
     hasUnknownCall: false,
     hasBounced: false,
-    help: { notes: [], colleagues: [], gifts: [], sessions: 0, isClosed: false },
+    help: { notes: [], colleagues: [], gifts: [], sessions: 0, isClosed: false, mayAgree: false },
     events: [],
     refunds: [],
   },

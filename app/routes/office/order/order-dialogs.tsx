@@ -1,5 +1,6 @@
 import { Dialog } from '#app/ui/kit/overlay/dialog.tsx'
 import type { OfficeOrder } from '#contract/office/order-view.ts'
+import { HelpDialogs } from '../help/help-dialogs.tsx'
 import { ReasonForm } from '../ui/reason-form.tsx'
 import { RefundForm } from './refund-form.tsx'
 import type { OrderDialogs as Dialogs } from './use-order-keys.ts'
@@ -38,14 +39,7 @@ export function OrderDialogs({ order, requestKey, dialogs }: OrderDialogsProps) 
       >
         <ReasonForm intent="show" label="Show it" hidden={{ field: shown ?? '' }} />
       </Dialog>
-      <Dialog
-        open={shown === 'sessions'}
-        onOpenChange={onOpenChange}
-        title="Sign the buyer out everywhere"
-        description="Every browser and phone has to sign in again. eSIMs and orders stay as they are."
-      >
-        <ReasonForm intent="end_sessions" label="Sign out everywhere" />
-      </Dialog>
+      <HelpDialogs order={order} shown={shown} onOpenChange={onOpenChange} />
     </>
   )
 }

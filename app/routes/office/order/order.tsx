@@ -3,6 +3,8 @@ import { notFound } from '#app/page/not-found.ts'
 import { Badge } from '#app/ui/kit/badge.tsx'
 import { ApiError } from '#contract/errors.ts'
 import type { OfficeOrder } from '#contract/office/order-view.ts'
+import { CorrectionPart } from '../help/correction-part.tsx'
+import { DataFile } from '../help/data-file.tsx'
 import { GiftList } from '../help/gift-list.tsx'
 import { NotesPart } from '../help/notes-part.tsx'
 import { WithdrawalPart } from '../help/withdrawal-part.tsx'
@@ -87,11 +89,13 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <ToldPart />
+      <DataFile number={order.number} />
       <Facts order={order} onShow={() => dialogs.open('email')} />
       <div className="office-two">
         <div>
           <FindingPart finding={finding} onAct={dialogs.open} />
           <WithdrawalPart order={order} />
+          <CorrectionPart order={order} />
           <RefundList order={order} />
           <GiftList order={order} />
           {order.esims.length > 0 && (

@@ -3,7 +3,15 @@ import { useActionData } from 'react-router'
 import type { Told } from '../ui/office-step.ts'
 import { usePageKeys } from '../ui/use-page-keys.ts'
 
-export type OrderAct = 'resend' | 'refund' | 'email' | 'iccid' | 'sessions'
+export type OrderAct =
+  | 'resend'
+  | 'refund'
+  | 'email'
+  | 'iccid'
+  | 'sessions'
+  | 'correct'
+  | 'data'
+  | 'close'
 
 export type OrderDialogs = {
   shown: OrderAct | undefined

@@ -98,6 +98,12 @@ export const actNames: Readonly<Record<OfficeAct, string>> = {
   gift_taken_back: 'Took the gift back',
   run_published: 'Published a run',
   catalogue_restored: 'Went back to the run before',
+  correction_asked: 'Asked to correct the email',
+  correction_sent: 'Sent codes to correct the email',
+  email_corrected: 'Corrected the email',
+  correction_declined: 'Declined to correct the email',
+  data_handed_out: 'Handed out the buyer’s data',
+  account_closed: 'Closed the buyer’s account',
 }
 
 export const actName = (act: string) => actNames[act as OfficeAct] ?? act
