@@ -3,8 +3,10 @@ import type { Domain } from '../call/domain.ts'
 import type { WritesMails } from '../mail/sending/write-mail.ts'
 import type { CompanyServices } from './call.ts'
 
+export { addBankEntry, bookTransfer, dismissBankEntry } from './house/book-transfer.ts'
 export { changeTerms, suspendOrganization } from './house/change-terms.ts'
 export { type CompanyOpening, openCompany } from './house/open-company.ts'
+export { readCamt } from './house/read-camt.ts'
 
 /** Organisations that buy for their people. */
 export const company: Domain<CompanyServices> & WritesMails = {

@@ -41,6 +41,7 @@ export const tables: Tables = {
   invoice_line: 'documents of a company, which the law keeps',
   invoice_move: 'in which order documents change their state',
   invoice_reminder: 'documents of a company, which the law keeps',
+  bank_entry: 'money in the operator’s bank account, which its books keep',
   invoice_settlement: 'what a company paid, which keeps its books',
   master_order: 'what a company bought, which keeps its books',
   master_order_line: 'what a company bought, which keeps its books',

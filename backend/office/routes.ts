@@ -2,6 +2,7 @@ import { officeCatalogueCalls } from '#contract/calls/office/catalogue.ts'
 import { officeCompanyCalls } from '#contract/calls/office/companies.ts'
 import { officeHelpCalls } from '#contract/calls/office/help.ts'
 import { officeOrderCalls } from '#contract/calls/office/orders.ts'
+import { officePromotionCalls } from '#contract/calls/office/promotions.ts'
 import { staffSignInCalls } from '#contract/calls/office/sign-in.ts'
 import { staffCalls } from '#contract/calls/office/staff.ts'
 import { type CallGroup, groupsWith } from '../call/domain.ts'
@@ -10,6 +11,7 @@ import { officeCatalogueHandlers } from './catalogue/handlers.ts'
 import { officeCompanyHandlers } from './company/handlers.ts'
 import { officeHelpHandlers } from './help/handlers.ts'
 import { officeOrderHandlers } from './order/handlers.ts'
+import { officePromotionHandlers } from './promotion/handlers.ts'
 import { staffHandlers, staffSignInHandlers } from './staff/handlers.ts'
 
 const group = groupsWith<OfficeServices>()
@@ -21,4 +23,5 @@ export const calls: readonly CallGroup<OfficeServices>[] = [
   group(officeCompanyCalls, officeCompanyHandlers),
   group(officeHelpCalls, officeHelpHandlers),
   group(officeCatalogueCalls, officeCatalogueHandlers),
+  group(officePromotionCalls, officePromotionHandlers),
 ]

@@ -32,6 +32,7 @@ export const tables: Tables = {
     'which notices about an eSIM were sent; the mails themselves are exported and deleted',
   points_lot: 'what is left of the points that `points_entry` lists; accounting keeps both',
   promo: 'codes that a shop gives out',
+  promo_budget: 'what codes may cost; names nobody',
   promo_redemption: 'the code of an order, which accounting keeps; exported with the order',
   provider_event: 'references of payments and profiles, deleted when they were looked at',
   brand_commission: 'what brands get of their sales; names no person',

@@ -37,6 +37,7 @@ import { officeCatalogueCalls } from './office/catalogue.ts'
 import { officeCompanyCalls } from './office/companies.ts'
 import { officeHelpCalls } from './office/help.ts'
 import { officeOrderCalls } from './office/orders.ts'
+import { officePromotionCalls } from './office/promotions.ts'
 import { staffSignInCalls } from './office/sign-in.ts'
 import { staffCalls } from './office/staff.ts'
 import type { CallRow } from './row/row.ts'
@@ -105,6 +106,7 @@ export const calls = {
   ...officeCompanyCalls,
   ...officeHelpCalls,
   ...officeCatalogueCalls,
+  ...officePromotionCalls,
 }
 
 export type Calls = typeof calls

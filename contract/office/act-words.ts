@@ -34,5 +34,11 @@ export const officeActs = [
   'correction_declined',
   'data_handed_out',
   'account_closed',
+  'bank_file_read',
+  'transfer_recorded',
+  'transfer_dismissed',
+  'promotion_made',
+  'promotion_stopped',
+  'promotion_resumed',
 ] as const
 export type OfficeAct = (typeof officeActs)[number]

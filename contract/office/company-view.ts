@@ -4,11 +4,11 @@ import type { Camelized } from '../case.ts'
 import { businessForms } from '../organization/business-request.ts'
 import { invoiceKinds, invoiceStates } from '../spending/billing-words.ts'
 import { paymentModels } from '../words.ts'
-import { checkStates, companyChecks } from './company-words.ts'
+import { checkStates, companyChecks, maxTypedId } from './company-words.ts'
 
 // What the office shows of companies: snake_case names, unix seconds, minor units.
 
-export const CompanyId = type('1 <= string <= 64')
+export const CompanyId = type(`1 <= string <= ${maxTypedId}`)
 export const PaymentModel = type.enumerated(...paymentModels)
 
 /** A form that a business has sent. */
@@ -86,6 +86,27 @@ export const CompanyInvoice = type({
 })
 export type CompanyInvoice = Camelized<typeof CompanyInvoice.infer>
 
+/** Money that came to the bank account, and what it may pay. */
+export const BankEntry = type({
+  id: 'string',
+  amount_minor: 'number.integer',
+  currency: Currency,
+  payer: 'string',
+  reference: 'string',
+  account_end: 'string',
+  booked_on: 'string',
+  'match?': {
+    company_id: 'string',
+    company: 'string',
+    invoice_id: 'string',
+    number: 'string',
+    left_minor: 'number.integer',
+    /** What of it agrees: number and sum, or one of them, or only the payer's name. */
+    agrees: "'both' | 'number' | 'sum' | 'name'",
+  },
+})
+export type BankEntry = Camelized<typeof BankEntry.infer>
+
 export const Company = CompanyRow.and({
   due_days: 'number.integer',
   owed_minor: 'number.integer',
@@ -108,6 +129,6 @@ export const Company = CompanyRow.and({
   }).array(),
   as_of: 'number.integer',
   'alone_minor?': 'number.integer',
-  may: { update: 'boolean' },
+  may: { update: 'boolean', book: 'boolean' },
 })
 export type Company = Camelized<typeof Company.infer>

@@ -21,6 +21,11 @@ export const firstLimitMinor: Readonly<Record<Currency, number>> = {
 }
 /** The most characters of a VAT number as it is typed. */
 export const maxTypedVat = 40
+/** The most characters of a statement of the bank, and of a payer or a reference. */
+export const maxBankFile = 60_000
+export const maxBankText = 140
+/** The most characters of an id that is typed. */
+export const maxTypedId = 64
 /** The highest monthly limit, in minor units of any currency. */
 export const mostLimitMinor = 1_000_000_000
 

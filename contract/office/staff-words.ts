@@ -17,6 +17,9 @@ export const staffPermissions = [
   'READ_COMPANIES',
   'UPDATE_COMPANIES',
   'RAISE_LIMITS',
+  'BOOK_TRANSFERS',
+  'READ_PROMOTIONS',
+  'UPDATE_PROMOTIONS',
 ] as const
 export type StaffPermission = (typeof staffPermissions)[number]
 
@@ -39,13 +42,13 @@ export const staffRoles = {
     permissions: [...support, 'AGREE_TO_REFUNDS', 'AGREE_TO_CORRECTIONS', 'READ_STAFF'],
   },
   catalogue: { name: 'Catalogue', permissions: ['READ_CATALOGUE', 'PUBLISH_CATALOGUE'] },
-  marketing: { name: 'Marketing', permissions: [] },
+  marketing: { name: 'Marketing', permissions: ['READ_PROMOTIONS', 'UPDATE_PROMOTIONS'] },
   companies: { name: 'Companies', permissions: ['READ_COMPANIES', 'UPDATE_COMPANIES'] },
   finance: {
     name: 'Finance',
     permissions: [
       ...(['WORK_QUEUE', 'READ_ORDERS', 'AGREE_TO_REFUNDS', 'READ_STAFF'] as const),
-      ...(['READ_COMPANIES', 'UPDATE_COMPANIES', 'RAISE_LIMITS'] as const),
+      ...(['READ_COMPANIES', 'UPDATE_COMPANIES', 'RAISE_LIMITS', 'BOOK_TRANSFERS'] as const),
     ],
   },
   partner_manager: { name: 'Partner manager', permissions: [] },

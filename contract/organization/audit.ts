@@ -71,6 +71,7 @@ export const auditActions = [
   'terms_changed',
   'organization_suspended',
   'organization_resumed',
+  'transfer_recorded',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

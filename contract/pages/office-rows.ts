@@ -37,6 +37,25 @@ export const officeRows = [
     guard: staff,
     query: ['done'],
   }),
+  office('office-promotions', '/office/promotions', {
+    module: 'routes/office/promotions/promotions.tsx',
+    guard: staff,
+    query: ['view'],
+  }),
+  office('office-promotion-check', '/office/promotions/check', {
+    module: 'routes/office/promotions/check.ts',
+    guard: staff,
+    query: [
+      ...(['kind', 'gives', 'from', 'until', 'uses', 'each', 'minimum', 'budget'] as const),
+      ...(['brands', 'places', 'plans', 'first', 'how', 'count'] as const),
+    ],
+    longQuery: true,
+  }),
+  office('office-promotion', '/office/promotions/:id', {
+    module: 'routes/office/promotions/promotion.tsx',
+    guard: staff,
+    query: ['done'],
+  }),
   office('office-search', '/office/search', {
     module: 'routes/office/search/search.tsx',
     guard: staff,

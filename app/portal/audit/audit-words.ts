@@ -70,6 +70,7 @@ const sentences: Readonly<Record<AuditAction, (subject: { name: string }) => str
   person_joined: (subject) => m.portal_audit_person_joined(subject),
   organization_opened: (subject) => m.portal_audit_organization_opened(subject),
   terms_changed: () => m.portal_audit_terms(),
+  transfer_recorded: (subject) => m.portal_audit_transfer(subject),
   organization_suspended: (subject) => m.portal_audit_organization_suspended(subject),
   organization_resumed: (subject) => m.portal_audit_organization_resumed(subject),
 }

@@ -1,4 +1,4 @@
-import { Building2, Inbox, Layers, PanelLeft, ShieldCheck } from 'lucide'
+import { Building2, Inbox, Layers, PanelLeft, ShieldCheck, TicketPercent } from 'lucide'
 import { Outlet, useLocation } from 'react-router'
 import { type PageContext, valuesOf } from '#app/page/context.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -52,6 +52,10 @@ const groups: readonly { name: string; pages: readonly Page[] }[] = [
         ...{ to: pathTo('office-catalogue'), label: 'Catalogue', icon: 'catalogue' },
         needs: 'READ_CATALOGUE',
       },
+      {
+        ...{ to: pathTo('office-promotions'), label: 'Promotions', icon: 'promotions' },
+        needs: 'READ_PROMOTIONS',
+      },
     ],
   },
   {
@@ -88,7 +92,13 @@ function linksOf(permissions: readonly StaffPermission[], waiting: number) {
 export type OfficeFrameData = { self?: Self }
 type Self = Awaited<ReturnType<typeof selfOf>>
 
-const icons = { queue: Inbox, catalogue: Layers, companies: Building2, staff: ShieldCheck }
+const icons = {
+  queue: Inbox,
+  catalogue: Layers,
+  companies: Building2,
+  promotions: TicketPercent,
+  staff: ShieldCheck,
+}
 
 /** The sidebar and the bar with the search around every page of the office. */
 export default function OfficeFrame({ loaderData }: Route.ComponentProps) {

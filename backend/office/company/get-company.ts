@@ -4,6 +4,7 @@ import type { Company, CompanyInvoice } from '#contract/office/company-view.ts'
 import { firstLimitMinor } from '#contract/office/company-words.ts'
 import type { StaffPermission } from '#contract/office/staff-words.ts'
 import { invoiceKinds, invoiceStates } from '#contract/spending/billing-words.ts'
+import { staffOf } from '../../call/call.ts'
 import { sql, statement } from '../../platform/sql.ts'
 import { holds, isOfBrands, type OfficeCall } from '../call.ts'
 import { companyColumns, Row, shownCompany } from './read-companies.ts'
@@ -109,7 +110,10 @@ export async function getCompany(
     acts: (acts?.results ?? []).map((each) => Act.assert(each)),
     asOf: now,
     ...(holds(call, 'RAISE_LIMITS', channel) ? {} : { aloneMinor: firstLimitMinor[currency] }),
-    may: { update: holds(call, 'UPDATE_COMPANIES', channel) },
+    may: {
+      update: holds(call, 'UPDATE_COMPANIES', channel),
+      book: staffOf(call).brandsOf('BOOK_TRANSFERS') === 'all',
+    },
   }
 }
 

@@ -122,6 +122,11 @@ const cases: readonly Case[] = [
         ...{ kind: 'welcome', recipient: emailOf('agree'), subject: 'Welcome to Tradewind' },
         last_error: 'The mail server did not answer',
       }),
+      insertRow(db, 'bank_entry', {
+        ...{ id: 'demo-entry', amount_minor: 93_295, currency: 'USD', account_end: '4417' },
+        ...{ payer: 'MERIDIAN SURVEYS DEMO', reference: 'Statement 2026-0004' },
+        ...{ booked_on: dayOf(now - day), read_at: now - 6 * hour },
+      }),
       insertRow(db, 'business_request', {
         ...{ id: 'demo-form', channel, form: 'register', email: 'anna@solvere.example' },
         ...{ email_key: 'anna@solvere.example', locale: 'fr', created_at: now - 22 * hour },
@@ -155,6 +160,7 @@ function costsOf(db: D1Database, sold: { orderId: string; minor: number; at: num
       WHERE NOT EXISTS (SELECT 1 FROM sale_cost WHERE reference = ${reference} AND kind = ${kind})`,
   )
 }
+const dayOf = (at: number) => new Date(at * 1000).toISOString().slice(0, 10)
 
 /** A mail that was given up, without its text. */
 function mailOf({ id, channel, at }: { id: string; channel: string; at: number }) {

@@ -8,12 +8,18 @@ type CodeUse = { orderId: string; accountId: string; person: string; code: strin
 
 /**
  * Uses a promo for an order: counts one of all its uses, and one of those of the account and of the
- * person. The whole batch fails with `promo_uses` or `promo_uses_each` when none is left.
+ * person, and adds its cost to its budget. The whole batch fails with `promo_uses`,
+ * `promo_uses_each` or `promo_budget_spent` when nothing is left.
  */
-export function redeemPromo({ db, now }: DbContext, use: CodeUse): D1PreparedStatement[] {
-  const { orderId, accountId, person, code } = use
+export function redeemPromo(
+  { db, now }: DbContext,
+  use: CodeUse & { costUsdMinor: number },
+): D1PreparedStatement[] {
+  const { orderId, accountId, person, code, costUsdMinor } = use
   return [
     statement(db)`UPDATE promo SET uses_left = uses_left - 1 WHERE code = ${code}`,
+    statement(db)`UPDATE promo_budget SET spent_usd_minor = spent_usd_minor + ${costUsdMinor}
+      WHERE id = (SELECT budget_id FROM promo WHERE code = ${code})`,
     ...[accountId, person].map(
       (holder) =>
         statement(db)`INSERT INTO promo_account (code, account_id, uses_left)
@@ -21,8 +27,10 @@ export function redeemPromo({ db, now }: DbContext, use: CodeUse): D1PreparedSta
         WHERE code = ${code} AND uses_each IS NOT NULL
         ON CONFLICT (code, account_id) DO UPDATE SET uses_left = uses_left - 1`,
     ),
-    statement(db)`INSERT INTO promo_redemption (purchase_id, code, account_id, created_at)
-      VALUES (${orderId}, ${code}, ${accountId}, ${now})`,
+    statement(
+      db,
+    )`INSERT INTO promo_redemption (purchase_id, code, account_id, created_at, cost_usd_minor)
+      VALUES (${orderId}, ${code}, ${accountId}, ${now}, ${costUsdMinor})`,
   ]
 }
 
@@ -82,6 +90,9 @@ export function returnCode({ db, now }: DbContext, orderId: string): D1PreparedS
     WHERE purchase_id = ${orderId} AND returned_at IS NULL)`
   return [
     sql`UPDATE promo SET uses_left = uses_left + 1 WHERE code = ${used} AND ${isOver}`,
+    sql`UPDATE promo_budget SET spent_usd_minor = spent_usd_minor
+        - (SELECT cost_usd_minor FROM promo_redemption WHERE purchase_id = ${orderId})
+      WHERE id = (SELECT budget_id FROM promo WHERE code = ${used}) AND ${isOver}`,
     sql`UPDATE promo_account SET uses_left = uses_left + 1
       WHERE code = ${used} AND ${isOver}
         AND account_id IN (SELECT account_id FROM purchase WHERE id = ${orderId}

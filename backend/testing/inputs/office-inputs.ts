@@ -4,6 +4,10 @@ const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', response: {}
 const token = 'A'.repeat(43)
 const number = 'SAMP1E0000'
 const terms = { payment_model: 'POST_PAID', limit_minor: 50_000, due_days: 30, account_manager: '' }
+const rule = {
+  ...{ kind: 'percent', percent: 10, starts_at: 1_900_000_000, ends_at: 1_910_000_000 },
+  ...{ is_first: false, places: ['japan'], brands: ['plain'], budget_usd_minor: 10_000 },
+}
 const company = { company_id: 'sample-company' }
 
 /** Inputs of the office's calls, by path. */
@@ -52,5 +56,19 @@ export const officeInputs = {
   '/office/catalogue/run/get': { run: 1 },
   '/office/catalogue/publish': { run: 1, publication: 0, accepted: [], why },
   '/office/catalogue/restore': { publication: 0, why },
+  '/office/transfer/read': {
+    xml: '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"/>',
+  },
+  '/office/transfer/match': { entry_id: 'sample-entry', ...company, why },
+  '/office/transfer/dismiss': { entry_id: 'sample-entry', why },
+  '/office/transfer/record': {
+    ...{ idempotency_key: 'sample', ...company, amount_minor: 100, payer: 'Halden' },
+    ...{ reference: '2026-0001', booked_on: '2026-11-01' },
+    why,
+  },
+  '/office/promotion/get': { id: 'SAMPLE' },
+  '/office/promotion/check': rule,
+  '/office/promotion/make': { rule, campaign: 'Sample', batch: { prefix: 'SA', count: 2 }, why },
+  '/office/promotion/stop': { id: 'SAMPLE', is_stopped: true, why },
   '/office/refund/decide': { refund_id: 'sample-refund', decision: 'agree', why },
 }

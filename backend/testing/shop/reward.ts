@@ -21,6 +21,7 @@ type NewPromo = {
   channels?: string[]
   usesLeft?: number
   usesEach?: number
+  budgetUsdMinor?: number
 }
 
 const asJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
@@ -52,7 +53,17 @@ export async function addPromo(promo: NewPromo = {}): Promise<string> {
       promo.usesEach ?? null,
     )
     .run()
+  if (promo.budgetUsdMinor !== undefined) await addBudget(code, promo.budgetUsdMinor)
   return code
+}
+
+async function addBudget(code: string, limit: number): Promise<void> {
+  await testDatabase().batch([
+    testDatabase()
+      .prepare('INSERT INTO promo_budget (id, limit_usd_minor) VALUES (?1, ?2)')
+      .bind(code, limit),
+    testDatabase().prepare('UPDATE promo SET budget_id = ?1 WHERE code = ?1').bind(code),
+  ])
 }
 
 /** Gives the buyer points that expire after `lasts` seconds. */

@@ -1,6 +1,8 @@
 import { type } from 'arktype'
 import { Currency, Done, Nothing } from '../../account.ts'
+import { IdempotencyKey } from '../../commerce/order.ts'
 import {
+  BankEntry,
   Company,
   CompanyId,
   CompanyRequest,
@@ -8,7 +10,13 @@ import {
   CompanyRow,
   PaymentModel,
 } from '../../office/company-view.ts'
-import { companyViews, maxTypedVat, mostLimitMinor } from '../../office/company-words.ts'
+import {
+  companyViews,
+  maxBankFile,
+  maxBankText,
+  maxTypedVat,
+  mostLimitMinor,
+} from '../../office/company-words.ts'
 import { Reason } from '../../office/order-view.ts'
 import { maxOfficeSearch } from '../../office/staff-words.ts'
 import { maxNameLength } from '../../words.ts'
@@ -22,6 +30,14 @@ const changing = {
   permission: ['UPDATE_COMPANIES'],
   limits: accountLimits,
 } as const
+
+const booking = {
+  access: 'staff',
+  permission: ['BOOK_TRANSFERS'],
+  reach: 'house',
+  limits: accountLimits,
+} as const
+const BankText = type(`string <= ${maxBankText}`)
 
 const LimitMinor = type(`0 < number.integer <= ${mostLimitMinor}`)
 const DueDays = type('1 <= number.integer <= 90')
@@ -107,6 +123,55 @@ export const officeCompanyCalls = {
     ...changing,
     summary: 'Stop a company from ordering, or let it order again; its eSIMs go on',
     input: type({ company_id: CompanyId, is_suspended: 'boolean', why: Reason }),
+    answer: Done,
+  }),
+  readBankFile: call({
+    ...post('/office/transfer/read'),
+    ...booking,
+    summary: 'Read a statement of the bank (camt.053); what was read before is not added again',
+    input: type({ xml: `1 <= string <= ${maxBankFile}` }),
+    answer: type({ found: 'number.integer', added: 'number.integer' }),
+  }),
+  listTransfers: call({
+    ...post('/office/transfer/list'),
+    ...booking,
+    summary: 'Money that came in and is not booked, with what it may pay',
+    limits: readLimits,
+    input: Nothing,
+    answer: type({ waiting: BankEntry.array() }),
+  }),
+  matchTransfer: call({
+    ...post('/office/transfer/match'),
+    ...booking,
+    summary: 'Book what came in against statements of a company, the named one first',
+    input: type({
+      entry_id: CompanyId,
+      company_id: CompanyId,
+      'invoice_id?': CompanyId,
+      why: Reason,
+    }),
+    answer: Done,
+  }),
+  dismissTransfer: call({
+    ...post('/office/transfer/dismiss'),
+    ...booking,
+    summary: 'Say of what came in that it pays no statement',
+    input: type({ entry_id: CompanyId, why: Reason }),
+    answer: Done,
+  }),
+  recordTransfer: call({
+    ...post('/office/transfer/record'),
+    ...booking,
+    summary: 'Write down a transfer that no file has, and book it, the oldest statement first',
+    input: type({
+      idempotency_key: IdempotencyKey,
+      company_id: CompanyId,
+      amount_minor: `0 < number.integer <= ${mostLimitMinor}`,
+      payer: BankText,
+      reference: BankText,
+      booked_on: /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/,
+      why: Reason,
+    }),
     answer: Done,
   }),
 }

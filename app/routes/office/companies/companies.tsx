@@ -13,6 +13,7 @@ import { requestSteps } from './company-steps.ts'
 import { CompanyTable } from './company-table.tsx'
 import { RequestDetail } from './request-detail.tsx'
 import { RequestList } from './request-list.tsx'
+import { TransferList } from './transfer-list.tsx'
 import '../order/order.css'
 import '../ui/table.css'
 import './companies.css'
@@ -27,17 +28,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { permissions } = await api.call('getStaffProfile', {})
   if (!permissions.includes('READ_COMPANIES')) notFound()
   const now = Math.floor(Date.now() / 1000)
+  const mayBook = permissions.includes('BOOK_TRANSFERS')
   const view = companyViews.find((each) => each === searchParams.get('view'))
   const requests = await api.call('listCompanyRequests', {})
+  if (mayBook && searchParams.get('view') === 'transfers') {
+    const { waiting } = await api.call('listTransfers', {})
+    return { view: 'transfers' as const, waiting, ...requests, request: undefined, now, mayBook }
+  }
   if (view) {
     const q = searchParams.get('q') ?? ''
     const after = searchParams.get('after') ?? undefined
     const list = await api.call('listCompanies', { view, q, ...(after ? { after } : {}) })
-    return { view, q, list, ...requests, request: undefined, now }
+    return { view, q, list, ...requests, request: undefined, now, mayBook }
   }
   const asked = searchParams.get('request') ?? requests.open[0]?.id
   const found = asked === undefined ? undefined : await requestOf(api, asked)
-  return { view: 'requests' as const, ...requests, request: found, now }
+  return { view: 'requests' as const, ...requests, request: found, now, mayBook }
 }
 
 /** The form that is shown; an address of one that is gone shows the list alone. */
@@ -57,7 +63,7 @@ export async function action({ context }: Route.ActionArgs) {
 const at = (query: string) => `${pathTo('office-companies')}${query}`
 
 export default function CompaniesPage({ loaderData }: Route.ComponentProps) {
-  const { view, open, answered, request, now } = loaderData
+  const { view, open, answered, request, now, mayBook } = loaderData
   return (
     <>
       <div className="office-head">
@@ -77,16 +83,21 @@ export default function CompaniesPage({ loaderData }: Route.ComponentProps) {
             { value: 'all', label: 'Companies', to: at('?view=all') },
             { value: 'overdue', label: 'Overdue', to: at('?view=overdue') },
             { value: 'suspended', label: 'Suspended', to: at('?view=suspended') },
+            ...(mayBook
+              ? [{ value: 'transfers', label: 'Transfers', to: at('?view=transfers') }]
+              : []),
           ]}
         />
       </div>
       <ToldPart />
-      {view === 'requests' ? (
+      {view === 'transfers' && <TransferList waiting={loaderData.waiting} />}
+      {view === 'requests' && (
         <div className="office-requests">
           <RequestList open={open} answered={answered} chosen={request?.id} now={now} />
           {request && <RequestDetail request={request} />}
         </div>
-      ) : (
+      )}
+      {'list' in loaderData && loaderData.list && (
         <CompanyTable
           companies={loaderData.list.companies}
           view={view}

@@ -16,6 +16,7 @@ import { modelNames } from './company-words.ts'
 import { InvoiceTable } from './invoice-table.tsx'
 import { SuspendPart } from './suspend-part.tsx'
 import { TermsPart } from './terms-part.tsx'
+import { TransferPart } from './transfer-part.tsx'
 import '../order/order.css'
 import '../ui/table.css'
 import './companies.css'
@@ -26,7 +27,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api } = valuesOf(context)
   try {
-    return { company: await api.call('getCompany', { companyId: params.id }) }
+    const company = await api.call('getCompany', { companyId: params.id })
+    // The key names one transfer: a form that is sent twice books one.
+    return { company, key: crypto.randomUUID() }
   } catch (error) {
     if (error instanceof ApiError && error.status < 500 && error.code !== 'unauthorized') notFound()
     throw error
@@ -37,7 +40,7 @@ export async function action({ context, params }: Route.ActionArgs) {
   return runOfficeStep(context, companySteps(params.id))
 }
 
-export default function CompanyPage({ loaderData: { company } }: Route.ComponentProps) {
+export default function CompanyPage({ loaderData: { company, key } }: Route.ComponentProps) {
   const { name, brand, createdAt, paymentModel, dueDays, accountManager, asOf } = company
   const days = paymentModel === 'POST_PAID' ? ` in ${dueDays} days` : ''
   return (
@@ -70,6 +73,9 @@ export default function CompanyPage({ loaderData: { company } }: Route.Component
       <ToldPart />
       <Figures company={company} />
       <InvoiceTable company={company} />
+      {company.may.book && company.owedMinor > 0 && (
+        <TransferPart company={company} requestKey={key} />
+      )}
       {company.may.update && <TermsPart company={company} />}
       {company.may.update && <SuspendPart company={company} />}
       <Acts company={company} />

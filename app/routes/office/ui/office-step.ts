@@ -18,6 +18,7 @@ export type Step = (
   field: (name: string) => string,
   /** All values of a field that several inputs have. */
   all: (name: string) => string[],
+  file: (name: string) => Promise<string>,
 ) => Promise<Told>
 
 const refusals: Readonly<Record<string, string>> = {
@@ -41,6 +42,16 @@ const refusals: Readonly<Record<string, string>> = {
   no_limit: 'A company that pays by statement needs a limit.',
   over_limit: 'Nothing was changed: finance gives a limit this high.',
   owes: 'It stays with statements: something is still to be paid.',
+  code: 'A code has 3 to 32 letters and digits.',
+  code_taken: 'Nothing was made: this code exists already.',
+  gives: 'Say what it gives: a share, an amount or data.',
+  dates: 'It has to end after it begins.',
+  data_budget: 'Data has no budget in money: give a number of uses instead.',
+  brands: 'Name brands that are yours.',
+  currency: 'Nothing was booked: the company pays in another currency.',
+  too_much: 'Nothing was booked: they owe less than that.',
+  under_way: 'Nothing was booked: a payment by card is under way. Try again when it is settled.',
+  no_camt: 'This is no statement of a bank (camt.053).',
   member: 'Nothing was opened: this address already belongs to a company.',
   vat_country: 'No country has VAT numbers like this.',
   vat_format: 'This is not how a VAT number of that country is written.',
@@ -61,11 +72,15 @@ export async function runOfficeStep(context: PageContext, steps: Readonly<Record
     return typeof value === 'string' ? value.trim() : ''
   }
   const all = (name: string) => form.getAll(name).map(String)
+  const file = async (name: string) => {
+    const value = form.get(name)
+    return value instanceof File ? value.text() : ''
+  }
   const intent = field('intent')
   const step = Object.hasOwn(steps, intent) ? steps[intent] : undefined
   if (!step) return data({ told: 'This action doesn’t exist.', isBad: true } as Told, 400)
   try {
-    return data(await step(valuesOf(context).api, field, all))
+    return data(await step(valuesOf(context).api, field, all, file))
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error
     const reason = String(error.details?.reason ?? '')

@@ -104,6 +104,12 @@ export const actNames: Readonly<Record<OfficeAct, string>> = {
   correction_declined: 'Declined to correct the email',
   data_handed_out: 'Handed out the buyer’s data',
   account_closed: 'Closed the buyer’s account',
+  bank_file_read: 'Read a statement of the bank',
+  transfer_recorded: 'Booked a transfer',
+  transfer_dismissed: 'Set a transfer aside',
+  promotion_made: 'Made a promotion',
+  promotion_stopped: 'Stopped a promotion',
+  promotion_resumed: 'Let a promotion go on',
 }
 
 export const actName = (act: string) => actNames[act as OfficeAct] ?? act

@@ -6,8 +6,9 @@ import { sql } from '../../../platform/sql.ts'
 import { type Part, reading, together } from '../../../platform/together.ts'
 import type { Call } from '../../call.ts'
 import { findLarger } from '../../catalogue/offers/larger-plan.ts'
+import { inDollars } from '../../catalogue/price/in-dollars.ts'
 import type { HeldOrder } from './held-orders.ts'
-import type { Offer } from './price-basket.ts'
+import { discountOf, type Offer } from './price-basket.ts'
 import {
   basketProblem,
   offerOf,
@@ -68,7 +69,10 @@ async function judgePromo(call: Call, row: PromoRow, basket: Basket): Promise<Fo
   if (problem) return { problem }
   const offer = offerOf(row, currency)
   if (offer.kind === 'free_data') return judgeData(call, offer, basket)
-  return basket.subtotalMinor <= basket.leastMinor ? { problem: 'code_plan' } : { offer }
+  if (basket.subtotalMinor <= basket.leastMinor) return { problem: 'code_plan' }
+  const offMinor = discountOf(offer, basket.subtotalMinor, basket.leastMinor)
+  const isOver = inDollars(offMinor, currency) > (row.budget_left ?? Infinity)
+  return isOver ? { problem: 'code_used_up' } : { offer }
 }
 
 /**

@@ -42,8 +42,7 @@ type Basket = {
 export function priceBasket(basket: Basket): Priced {
   const { subtotalMinor, leastMinor = 0, currency, offer, points = 0, limit } = basket
   const rate = minorPer100Points[currency]
-  const mostOffMinor = Math.max(0, subtotalMinor - leastMinor)
-  const discountMinor = offer ? Math.min(mostOffMinor, discountOf(offer, subtotalMinor)) : 0
+  const discountMinor = offer ? discountOf(offer, subtotalMinor, leastMinor) : 0
   const offMinor = isTooSmall(subtotalMinor - discountMinor, limit)
     ? roundedOff(subtotalMinor, leastMinor, limit)
     : discountMinor
@@ -101,9 +100,15 @@ export function roundDown(
   }
 }
 
-function discountOf({ kind, percent, amountMinor }: Offer, subtotalMinor: number): number {
+/** What a code takes off, never below what the sale has to bring. */
+export function discountOf(
+  { kind, percent, amountMinor }: Omit<Offer, 'code' | 'bonusMb'>,
+  subtotalMinor: number,
+  leastMinor: number,
+): number {
   if (kind === 'free_data') return 0
-  return kind === 'percent' ? whole(subtotalMinor * percent, 100) : amountMinor
+  const most = Math.max(0, subtotalMinor - leastMinor)
+  return Math.min(most, kind === 'percent' ? whole(subtotalMinor * percent, 100) : amountMinor)
 }
 
 /** Divides whole numbers and rounds down, without a fraction in between. */

@@ -27,6 +27,11 @@ export const PromoRow = type({
   uses_left: 'number.integer | null',
   /** Uses left for the caller; null if they have not used it or may use it without limit. */
   own_left: 'number.integer | null',
+  stopped_at: 'number.integer | null',
+  /** Whether it is for first orders and the caller, or their person, has ordered before. */
+  has_ordered: '0 | 1',
+  /** What its discounts may still cost, in US cents; null without an end. */
+  budget_left: 'number.integer | null',
 })
 export type PromoRow = typeof PromoRow.infer
 
@@ -41,7 +46,12 @@ export function readPromoRow(row: { code?: unknown }): PromoRow | undefined {
  */
 export const promoColumns = (accountId: string, person: string) => sql`promo.*,
   (SELECT min(own.uses_left) FROM promo_account AS own
-    WHERE own.code = promo.code AND own.account_id IN (${accountId}, ${person})) AS own_left`
+    WHERE own.code = promo.code AND own.account_id IN (${accountId}, ${person})) AS own_left,
+  (promo.is_first = 1 AND EXISTS (SELECT 1 FROM purchase
+    WHERE (purchase.account_id = ${accountId} OR purchase.buyer_key = ${person})
+      AND purchase.state IN ('PAID', 'PROVISIONING', 'COMPLETED'))) AS has_ordered,
+  (SELECT limit_usd_minor - spent_usd_minor FROM promo_budget
+    WHERE promo_budget.id = promo.budget_id) AS budget_left`
 
 type Asked = { nowSeconds: number; channelId: string; currency: Currency }
 
@@ -52,9 +62,10 @@ export function promoProblem(
 ): CodeProblem | undefined {
   if (row.channels && !row.channels.includes(channelId)) return 'code_unknown'
   if (nowSeconds < row.starts_at) return 'code_not_started'
-  if (nowSeconds >= row.ends_at) return 'code_expired'
+  if (nowSeconds >= row.ends_at || row.stopped_at !== null) return 'code_expired'
   if (row.own_left === 0) return 'code_used'
-  if (row.uses_left === 0) return 'code_used_up'
+  if (row.uses_left === 0 || row.budget_left === 0) return 'code_used_up'
+  if (row.has_ordered === 1) return 'code_not_first'
   return row.amounts && row.amounts[currency] === undefined ? 'code_currency' : undefined
 }
 

@@ -10,6 +10,7 @@ import {
   auditLedger,
   give,
   pointsOf,
+  quote,
   type Reward,
   rewardOrder,
 } from '../../../testing/shop/reward.ts'
@@ -17,6 +18,8 @@ import { watchInvariants } from '../../../testing/test-invariants.ts'
 import { openTestShop } from '../../../testing/test-shop.ts'
 import { testDatabase } from '../../../testing/testing.ts'
 import { createOrder } from '../../calls/order/create-order.ts'
+import { openSeconds } from '../../fulfilment/advance-order.ts'
+import { recoverOrders } from '../../fulfilment/recover-orders.ts'
 
 const racers = 100
 
@@ -107,6 +110,34 @@ describe('R-PRO-1 in a race', () => {
       const entrants = seen.map((input) => ({ buyer, input: { ...keyed(input), code } }))
       expect(countIn(await race(entrants))).toEqual({ ordered: 2, code_used: 48 })
     }
+    expect(await audit()).toEqual([])
+  }, 400_000)
+})
+
+describe('R-OFF-45 in a race', () => {
+  it('a budget that ends during a rush of 50 buyers is never overspent', async () => {
+    const audit = await watchInvariants()
+    const crowd = (await openCrowd()).slice(0, 50)
+    const [first] = crowd
+    if (!first) throw new Error('expected a crowd')
+    const { lines } = await quote(first, { code: await addPromo({ percent: 20 }) })
+    const costMinor = -(lines.find(({ kind }) => kind === 'promo')?.amountMinor ?? 0)
+    const code = await addPromo({ percent: 20, budgetUsdMinor: costMinor * 7 + 1 })
+    const input = await rewardOrder(first, { code })
+    const entrants = crowd.map((buyer) => ({ buyer, input: keyed(input) }))
+    expect(countIn(await race(entrants))).toEqual({ ordered: 7, code_used_up: 43 })
+    const spent = () =>
+      testDatabase()
+        .prepare('SELECT spent_usd_minor FROM promo_budget WHERE id = ?1')
+        .bind(code)
+        .first<number>('spent_usd_minor')
+    expect(await spent()).toBe(costMinor * 7)
+    const late = crowd.at(-1) ?? first
+    expect((await quote(late, { code })).codeProblem).toBe('code_used_up')
+    // What is never paid gives its part back.
+    first.shop.clock.advance(openSeconds + 1)
+    await recoverOrders(first.shop.callOf())
+    expect(await spent()).toBe(0)
     expect(await audit()).toEqual([])
   }, 400_000)
 })

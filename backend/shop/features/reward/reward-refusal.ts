@@ -7,7 +7,8 @@ import { refusedCode } from './saved-codes.ts'
  * Returns undefined if it failed for another reason.
  */
 export function rewardRefusal(error: unknown): ApiError | undefined {
-  if (failed(error, 'promo_uses')) return refusedCode('code_used_up')
+  if (failed(error, 'promo_uses') || failed(error, 'promo_budget_spent'))
+    return refusedCode('code_used_up')
   if (failed(error, 'promo_uses_each')) return refusedCode('code_used')
   if (isUniqueFailure(error, 'referral')) return refusedCode('code_not_first')
   if (failed(error, 'referral_own')) return refusedCode('code_own')
