@@ -23,6 +23,14 @@ test('R-OFF-10: an agent finds an order with the keyboard, pays a part back, and
   await expect(page.getByText('an order number')).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'DEM0FF1CE1' })).toBeVisible()
+  await expect(async () => {
+    await page.keyboard.press('n')
+    await expect(page.getByLabel('Add a note')).toBeFocused({ timeout: 1000 })
+  }).toPass()
+  await page.keyboard.type('@Deniz please look too')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByText('It is in the queue of Deniz Aydın.')).toBeVisible()
+  await page.locator('h1').click()
   const dialog = page.getByRole('dialog', { name: 'Refund DEM0FF1CE1' })
   const askToRefund = () =>
     expect(async () => {
