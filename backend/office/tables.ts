@@ -12,5 +12,7 @@ export const tables: Tables = {
   office_mention: true,
   office_catalogue_act: 'ids of acts on the catalogue that the log has',
   office_correction: true,
+  office_goodwill: 'points that people of the office gave; names no buyer',
+  office_dispute_answer: 'what banks were answered, which accounting keeps',
   office_taken: 'who has taken which case; names no buyer',
 }

@@ -26,11 +26,18 @@ export { addonsFor, payableAddons, takenBy } from './features/addon/addons-for.t
 export { giftMailAgain } from './features/gift/gift-mail.ts'
 export { discountOf } from './features/reward/price-basket.ts'
 export { type SampledPlan, samplePlans } from './features/reward/promo-sample.ts'
+export { answerBank } from './fulfilment/events/answer-bank.ts'
 export { finishAddons } from './fulfilment/finish-addons.ts'
 export { mailAgain } from './fulfilment/returns/mail-again.ts'
 export { moneyMail } from './fulfilment/returns/money-mail.ts'
 export { refundCharge } from './fulfilment/returns/refund-charge.ts'
 export { settleCancellation } from './fulfilment/settle-cancellation.ts'
+export {
+  askAtOnce,
+  giveUpMaking,
+  hasOpenCallSql,
+  requestsOf,
+} from './fulfilment/stuck/give-up-making.ts'
 export { advanceSoon, reportLater, tryToAdvance, waitBriefly } from './fulfilment/try-to-advance.ts'
 export { refreshEsims } from './fulfilment/usage/refresh-esims.ts'
 export {
@@ -67,14 +74,23 @@ export { insertPromos, type PromoRule, stopPromos } from './records/promo/write-
 export { EsimRow, esimColumns, stateSql, toEsim } from './records/read/esim-row.ts'
 export { readOrderDetails } from './records/read/read-order-details.ts'
 export { requestIdSql } from './records/request-ids.ts'
-export { type Returned, readReturned, refundStandingSql } from './records/returns/read-returns.ts'
+export { decideReturn } from './records/returns/decide-return.ts'
+export { hasChangedMeanwhile, onlyWhile } from './records/returns/only-while.ts'
+export {
+  isDisputeOf,
+  type Returned,
+  readReturned,
+  refundStandingSql,
+} from './records/returns/read-returns.ts'
 export { insertOrderRefund, leftToRefundSql } from './records/returns/write-order-refund.ts'
 export { setCommission } from './records/sale/write-sale.ts'
 export { shownIccid } from './records/shown-iccid.ts'
 export { insertCancellation } from './records/write-cancellation.ts'
 export { eventSeconds, writeEvent } from './records/write-event.ts'
+export { grantPoints } from './records/write-points.ts'
 export { openSupply } from './supply/open-supply.ts'
 export { readSupplyHealth, type SupplyLimits } from './supply/read-supply-health.ts'
+export { resolveCall } from './supply/unresolved-calls.ts'
 export { hasEmptyWallet } from './supply/watch-wallets.ts'
 export { turnsAt } from './supply/with-budget.ts'
 export { hasSupplierFailed } from './supply/with-figures.ts'

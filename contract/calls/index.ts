@@ -36,6 +36,7 @@ import { userCalls } from './customer/user.ts'
 import { officeCatalogueCalls } from './office/catalogue.ts'
 import { officeCompanyCalls } from './office/companies.ts'
 import { officeHelpCalls } from './office/help.ts'
+import { officeMoneyCalls } from './office/money.ts'
 import { officeOrderCalls } from './office/orders.ts'
 import { officePromotionCalls } from './office/promotions.ts'
 import { staffSignInCalls } from './office/sign-in.ts'
@@ -103,6 +104,7 @@ export const calls = {
   ...staffSignInCalls,
   ...staffCalls,
   ...officeOrderCalls,
+  ...officeMoneyCalls,
   ...officeCompanyCalls,
   ...officeHelpCalls,
   ...officeCatalogueCalls,

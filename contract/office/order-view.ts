@@ -8,6 +8,7 @@ import {
   refundStandings,
 } from '../commerce/order-words.ts'
 import { OfficeHelp } from './help-view.ts'
+import { OfficeMoney } from './money-view.ts'
 import {
   lanes,
   officeRefundStates,
@@ -108,6 +109,7 @@ export const OfficeOrder = type({
   left_minor: 'number.integer',
   /** Absent for what was not paid, and for what was sold before the facts were kept. */
   'sale?': OfficeSale,
+  money: OfficeMoney,
   esims: OfficeEsim.array(),
   /** Whether a supplier's answer to what it was asked to make is not known. */
   has_unknown_call: 'boolean',

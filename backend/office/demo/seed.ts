@@ -51,6 +51,10 @@ const cases: readonly Case[] = [
     planId: 'kr-1gb-7d-v1',
     boughtAgo: 12 * day,
     more: ({ db, orderId, now, minor }) => [
+      insertRow(db, 'sandbox_dispute', {
+        ...{ id: 'dp_demo', reference: `${orderId}.1`, amount_minor: minor },
+        ...{ state: 'needs_response', due_at: now + 6 * day },
+      }),
       insertRow(db, 'payment_dispute', {
         ...{ id: 'dp_demo', provider: 'sandbox', reference: `${orderId}.1`, purchase_id: orderId },
         ...{

@@ -19,6 +19,7 @@ import { brandOf, holds, isOfBrands, type OfficeCall } from '../call.ts'
 import { storedNumber } from './find-order.ts'
 import { maskedEmail, maskedIccid } from './mask.ts'
 import { helpOf, helpQueries } from './read-help.ts'
+import { moneyOf, moneyQueries } from './read-money.ts'
 import { refundOf, refundsWhere } from './read-refunds.ts'
 import { saleOf, saleQuery } from './read-sale.ts'
 import { causesOf, isPaidAgain, refundedToday } from './refund-limits.ts'
@@ -96,6 +97,8 @@ export async function getOrder(call: OfficeCall, input: { number: string }): Pro
   const { db, now } = call
   const id = sql`SELECT id FROM purchase WHERE number = ${number}`
   const help = helpQueries(call, id)
+  const money = moneyQueries(call, id)
+  const known = help.length + money.length
   const [orders, esims, refunds, sales, ...more] = await db.batch([
     orderQuery(call, number),
     statement(db)`SELECT ${esimColumns(now)} FROM esim
@@ -103,7 +106,7 @@ export async function getOrder(call: OfficeCall, input: { number: string }): Pro
       WHERE esim.purchase_id = (${id}) ORDER BY esim.position`,
     statement(db, refundsWhere(sql`office_refund.purchase_id = (${id})`)),
     statement(db, saleQuery(id)),
-    ...[...help, ...eventQueries(id, number)].map((query) => statement(db, query)),
+    ...[...help, ...money, ...eventQueries(id, number)].map((query) => statement(db, query)),
   ])
   const [found] = orders?.results ?? []
   if (!found) throw new ApiError('not_found')
@@ -116,7 +119,8 @@ export async function getOrder(call: OfficeCall, input: { number: string }): Pro
     esims: (esims?.results ?? []).map((each) => esimOf(each, now)),
     ...(sale ? { sale } : {}),
     help: helpOf(call, more.slice(0, help.length)),
-    events: eventsOf(more.slice(help.length)),
+    money: moneyOf(more.slice(help.length, known), row.currency),
+    events: eventsOf(more.slice(known)),
     refunds: (refunds?.results ?? []).map((each) => refundOf(call, each)),
     limits: limitsOf(row),
     may: {

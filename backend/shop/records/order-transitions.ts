@@ -49,6 +49,12 @@ export const orderMoves = {
     means: 'the network cannot make what was bought',
     stamp: 'closed_at',
   },
+  giveUpMaking: {
+    from: ['PAID', 'PROVISIONING'],
+    to: 'FAILED',
+    means: 'a person has given up having it made',
+    stamp: 'closed_at',
+  },
   cancel: {
     from: ['COMPLETED'],
     to: 'CANCELLED',

@@ -34,6 +34,11 @@ export const officeInputs = {
     ...{ idempotency_key: 'sample', number, amount_minor: 100, reason: 'network' },
     why,
   },
+  '/office/order/give_up': { number, why },
+  '/office/order/not_there': { number, call_id: 'sample-call/0', why },
+  '/office/order/failed_refund': { number, refund_id: 'sample', decision: 'again', why },
+  '/office/order/points': { idempotency_key: 'sample', number, points: 100, why },
+  '/office/order/dispute': { number, dispute_id: 'sample', answer: 'accept', why },
   '/office/company/request/get': { request_id: 'sample-form' },
   '/office/company/request/answer': { request_id: 'sample-form', answer: 'answered', why },
   '/office/company/open': {

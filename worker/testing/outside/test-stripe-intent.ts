@@ -17,7 +17,13 @@ export type Intent = {
   setup_future_usage?: string | null
   metadata: Record<string, string>
   next_action?: { redirect_to_url: { url: string } }
-  disputes: { id: string; amount: number; status: string }[]
+  disputes: {
+    id: string
+    amount: number
+    status: string
+    /** The fields of the evidence that was submitted. */
+    evidence?: Record<string, string>
+  }[]
   returned: Refund[]
   /** What becomes of the next refund that the shop asks for. */
   nextRefund?: string

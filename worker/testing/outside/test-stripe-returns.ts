@@ -82,3 +82,28 @@ export function refund(intents: Map<string, Intent>, form: URLSearchParams): Ans
   recount(intent)
   return { status: 200, body: { ...made, object: 'refund' } }
 }
+
+type AskedDispute = { method: string; path: readonly string[]; form: URLSearchParams }
+
+/** Reads a dispute, takes evidence about it once, or closes it as lost. */
+export function answerDispute(
+  intents: Map<string, Intent>,
+  { method, path: [, id, act], form }: AskedDispute,
+): Answer {
+  const all = [...intents.values()].flatMap(({ disputes }) => disputes)
+  const dispute = all.find((each) => each.id === id)
+  if (!dispute) return refused('No such dispute')
+  if (method === 'POST' && !dispute.status.endsWith('needs_response')) {
+    return refused('This dispute is already closed')
+  }
+  if (act === 'close') dispute.status = 'lost'
+  else if (method === 'POST') {
+    const named = [...form].flatMap(([name, value]) => {
+      const [, field] = /^evidence\[(\w+)\]$/.exec(name) ?? []
+      return field ? [[field, value] as const] : []
+    })
+    dispute.evidence = Object.fromEntries(named)
+    if (form.get('submit') === 'true') dispute.status = 'under_review'
+  }
+  return { status: 200, body: { ...dispute, object: 'dispute' } }
+}

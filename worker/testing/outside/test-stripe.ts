@@ -1,7 +1,7 @@
 import type { Answer, Asked } from './test-provider.ts'
 import { cancel, chargeSaved, confirm, isCharged, prepare } from './test-stripe-fields.ts'
 import { chargeOf, type Intent, newIntent, ok } from './test-stripe-intent.ts'
-import { readRefunds, refund, refused, takeBack } from './test-stripe-returns.ts'
+import { answerDispute, readRefunds, refund, refused, takeBack } from './test-stripe-returns.ts'
 
 type Session = {
   id: string
@@ -49,6 +49,7 @@ export function answerStripe(): (asked: Asked) => Answer {
       return answer
     }
     if (path[2] === 'detach') return ok({ id: path[1], object: 'payment_method' })
+    if (path[0] === 'disputes' && path[1]) return answerDispute(intents, { method, path, form })
     if (path[0] === 'payment_intents' && path[2] === 'cancel') return cancel(intents, path[1])
     if (path[0] === 'payment_intents') return readIntent(path[1] ?? '', url)
     if (route === 'POST refunds') return refund(intents, form)

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import type { OfficeOrder } from '#contract/office/order-view.ts'
 import type { OfficeSale } from '#contract/office/sale-view.ts'
 import { At } from '../ui/at.tsx'
-import { money, refundCauseName } from '../ui/words.ts'
-import './sale.css'
+import { costText, money, refundCauseName } from '../ui/words.ts'
 
 /** The rows that what the shop keeps of an order is the sum of, and where the buyer is. */
 export function SalePart({ order }: { order: OfficeOrder }) {
@@ -36,7 +35,7 @@ export function SalePart({ order }: { order: OfficeOrder }) {
             <Row
               key={[kind, source, own].join(' ')}
               name={costNames[kind]}
-              note={<span translate="no">{`${source}, ${paidIn(micros, own)}`}</span>}
+              note={<span translate="no">{`${source}, ${costText(micros, own)}`}</span>}
               value={ownMinor === undefined ? 'no rate known' : sum(-ownMinor)}
             />
           ))}
@@ -77,11 +76,6 @@ function Row({ name, value, note, isSum = false }: RowProps) {
       <dd className="num">{value}</dd>
     </div>
   )
-}
-
-/** What was paid, in a currency that no shop may sell in. */
-function paidIn(micros: number, currency: string): string {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).format(micros / 1_000_000)
 }
 
 function factsOf(sale: OfficeSale, currency: OfficeOrder['currency']): string {

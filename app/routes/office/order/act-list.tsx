@@ -2,6 +2,7 @@ import { Mail, RefreshCw, Undo2 } from 'lucide'
 import { Icon } from '#app/ui/icon.tsx'
 import { PlainForm } from '#app/ui/kit/form/plain-form.tsx'
 import type { OfficeOrder } from '#contract/office/order-view.ts'
+import { hasMoneyActs, MoneyActs, missingMoneyActs } from '../money/money-acts.tsx'
 import { causeTexts, money } from '../ui/words.ts'
 import { HelpActs } from './help-acts.tsx'
 import type { OrderAct } from './use-order-keys.ts'
@@ -12,7 +13,7 @@ type ActListProps = { order: OfficeOrder; onAct: (act: OrderAct) => void }
 export function ActList({ order, onAct }: ActListProps) {
   const { may, leftMinor, currency, limits, buyer } = order
   const mayRefund = may.refund && leftMinor > 0
-  const missing = missingOf(order)
+  const missing = [...missingOf(order), ...missingMoneyActs(order)]
   return (
     <section className="panel office-acts" aria-labelledby="acts">
       <h2 id="acts" className="sr">
@@ -45,25 +46,28 @@ export function ActList({ order, onAct }: ActListProps) {
         </>
       )}
       <HelpActs order={order} onAct={onAct} />
-      {mayRefund && (
+      {(mayRefund || hasMoneyActs(order)) && (
         <>
           <h3>Money</h3>
           <ul>
-            <li className="danger">
-              <button type="button" data-act="refund" onClick={() => onAct('refund')}>
-                <Icon of={Undo2} className="i s16" />
-                <span>Refund…</span>
-                <kbd>Shift R</kbd>
-                <small>
-                  {[
-                    `Up to ${money(leftMinor, currency)}.`,
-                    limits.causes.length > 0
-                      ? `All of it needs a second person: ${limits.causes.map((cause) => causeTexts[cause]).join(', ')}`
-                      : '',
-                  ].join(' ')}
-                </small>
-              </button>
-            </li>
+            <MoneyActs order={order} onAct={onAct} />
+            {mayRefund && (
+              <li className="danger">
+                <button type="button" data-act="refund" onClick={() => onAct('refund')}>
+                  <Icon of={Undo2} className="i s16" />
+                  <span>Refund…</span>
+                  <kbd>Shift R</kbd>
+                  <small>
+                    {[
+                      `Up to ${money(leftMinor, currency)}.`,
+                      limits.causes.length > 0
+                        ? `All of it needs a second person: ${limits.causes.map((cause) => causeTexts[cause]).join(', ')}`
+                        : '',
+                    ].join(' ')}
+                  </small>
+                </button>
+              </li>
+            )}
           </ul>
         </>
       )}
@@ -88,7 +92,8 @@ function missingOf({ may, state, leftMinor, payment, buyer, refunds }: OfficeOrd
   ].filter(Boolean)
 
   function whyNoRefund(): string {
-    if (payment.refund === 'disputed') return 'the bank holds the money.'
+    if (payment.refund === 'disputed')
+      return 'the bank already holds the money. Accept the dispute instead.'
     if (buyer.isMember) return 'a company has paid.'
     if (isMaking) return 'the eSIM is being made.'
     if (refunds.some((refund) => refund.state === 'done')) return 'all of it went back.'

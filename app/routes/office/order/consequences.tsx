@@ -1,8 +1,7 @@
-import { CreditCard, type IconNode, Mail, Smartphone, Star, UserCheck } from 'lucide'
-import type { ReactNode } from 'react'
-import { Icon } from '#app/ui/icon.tsx'
+import { CreditCard, Mail, Smartphone, Star, UserCheck } from 'lucide'
 import type { OfficeOrder } from '#contract/office/order-view.ts'
 import type { SecondPersonCause } from '#contract/office/order-words.ts'
+import { Consequence } from '../ui/consequence.tsx'
 import { causeTexts, money } from '../ui/words.ts'
 
 type ConsequencesProps = {
@@ -41,18 +40,5 @@ export function Consequences({ order, amount, causes }: ConsequencesProps) {
         )}
       </ul>
     </>
-  )
-}
-
-type ConsequenceProps = { icon: IconNode; name: string; isYours?: boolean; children: ReactNode }
-
-/** One thing that will happen; those that the reader has to decide about are marked. */
-export function Consequence({ icon, name, isYours = false, children }: ConsequenceProps) {
-  return (
-    <li className={isYours ? 'yours' : undefined}>
-      <Icon of={icon} className="i s16" />
-      <span>{name}</span>
-      <span>{children}</span>
-    </li>
   )
 }

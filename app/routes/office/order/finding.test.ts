@@ -27,6 +27,7 @@ const order: OfficeOrder = {
     help: { notes: [], colleagues: [], gifts: [], sessions: 0, isClosed: false, mayAgree: false },
     events: [],
     refunds: [],
+    money: { pointsLeft: 600 },
   },
   limits: { onceMinor: 5000, todayMinor: 0, dayMinor: 30_000, causes: [] },
   may: { show: true, help: true, refund: true, agree: false },

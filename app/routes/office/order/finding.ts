@@ -7,7 +7,7 @@ export type Finding = {
   title: string
   text: string
   /** The button; a finding that only waits for something has none. */
-  act?: { name: 'refresh' | 'resend' | 'refund'; label: string }
+  act?: { name: 'refresh' | 'resend' | 'refund' | 'refund_again' | 'not_there'; label: string }
 }
 
 type Rule = (order: OfficeOrder) => Finding | undefined
@@ -31,11 +31,11 @@ const rules: readonly Rule[] = [
       ? {
           tone: 'bad',
           title: `The refund of ${money(totalMinor, currency)} did not arrive.`,
-          text: 'The provider could not pay it back, and the buyer has been told. To try again, run npm run dead-letters.',
-          act: refresh('Look again'),
+          text: 'The provider could not pay it back, and the buyer has been told.',
+          act: { name: 'refund_again', label: 'Try again…' },
         }
       : undefined,
-  ({ state, paidAt, asOf, hasUnknownCall }) =>
+  ({ state, paidAt, asOf, hasUnknownCall, money }) =>
     state === 'PAID' || state === 'PROVISIONING'
       ? {
           tone: 'bad',
@@ -43,7 +43,9 @@ const rules: readonly Rule[] = [
           text: hasUnknownCall
             ? 'The supplier’s answer is not known. It is looked up by our id, and never ordered twice.'
             : 'The supplier has not made it yet.',
-          act: refresh('Ask the supplier again'),
+          act: money.unknownCall?.isUnresolved
+            ? { name: 'not_there', label: 'Not there…' }
+            : refresh('Ask the supplier again'),
         }
       : undefined,
   ({ state }) =>

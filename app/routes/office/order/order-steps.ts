@@ -1,6 +1,7 @@
 import type { Currency } from '#contract/money.ts'
 import type { MaskedField, RefundReason } from '#contract/office/order-words.ts'
 import { helpSteps } from '../help/help-steps.ts'
+import { moneySteps } from '../money/money-steps.ts'
 import type { Step } from '../ui/office-step.ts'
 import { money } from '../ui/words.ts'
 import { parseAmount } from './parse-amount.ts'
@@ -9,6 +10,7 @@ import { parseAmount } from './parse-amount.ts'
 export function orderSteps(number: string): Readonly<Record<string, Step>> {
   return {
     ...helpSteps(number),
+    ...moneySteps(number),
     async refresh(api) {
       const { asked } = await api.call('refreshOrder', { number })
       return { told: asked > 0 ? 'The network has answered.' : 'Asked; nothing was due.' }

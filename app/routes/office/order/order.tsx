@@ -8,6 +8,8 @@ import { DataFile } from '../help/data-file.tsx'
 import { GiftList } from '../help/gift-list.tsx'
 import { NotesPart } from '../help/notes-part.tsx'
 import { WithdrawalPart } from '../help/withdrawal-part.tsx'
+import { DisputePart } from '../money/dispute-part.tsx'
+import { MoneyDialogs } from '../money/money-dialogs.tsx'
 import { SalePart } from '../money/sale-part.tsx'
 import { At } from '../ui/at.tsx'
 import { runOfficeStep } from '../ui/office-step.ts'
@@ -27,6 +29,7 @@ import { Timeline } from './timeline.tsx'
 import { useOrderKeys } from './use-order-keys.ts'
 import './order.css'
 import '../help/help.css'
+import '../money/money.css'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   titleOf(loaderData?.order.number ?? 'Order')
@@ -93,7 +96,11 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       <Facts order={order} onShow={() => dialogs.open('email')} />
       <div className="office-two">
         <div>
-          <FindingPart finding={finding} onAct={dialogs.open} />
+          {order.money.dispute ? (
+            <DisputePart order={order} onAct={dialogs.open} />
+          ) : (
+            <FindingPart finding={finding} onAct={dialogs.open} />
+          )}
           <WithdrawalPart order={order} />
           <CorrectionPart order={order} />
           <RefundList order={order} />
@@ -110,6 +117,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
       <OrderDialogs order={order} requestKey={key} dialogs={dialogs} />
+      <MoneyDialogs order={order} requestKey={key} dialogs={dialogs} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useActionData } from 'react-router'
+import type { MoneyAct } from '../money/money-act.ts'
 import type { Told } from '../ui/office-step.ts'
 import { usePageKeys } from '../ui/use-page-keys.ts'
 
@@ -12,6 +13,7 @@ export type OrderAct =
   | 'correct'
   | 'data'
   | 'close'
+  | MoneyAct
 
 export type OrderDialogs = {
   shown: OrderAct | undefined
@@ -28,6 +30,7 @@ const keys: Readonly<Record<string, string>> = {
   j: 'next',
   k: 'previous',
   Escape: 'queue',
+  p: 'points',
 }
 
 /** Which dialog is open, and the keys that press the page’s buttons and ways. */

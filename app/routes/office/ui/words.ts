@@ -9,6 +9,14 @@ import { everyBrand, type StaffRole, staffRoles } from '#contract/office/staff-w
 
 export const money = (minor: number, currency: Currency) => formatMoney(minor, currency, 'en')
 
+/** What a supplier asks, in a currency that no shop may sell in. */
+export function costText(micros: number, currency: string): string {
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).format(micros / 1_000_000)
+}
+
+/** The words of banks and suppliers, as people say them. */
+export const bankWords = (code: string) => code.replaceAll('_', ' ')
+
 export const titleOf = (title: string) => [
   { title: `${title} | Tradewind office` },
   { name: 'robots', content: 'noindex' },
@@ -83,6 +91,13 @@ export const actNames: Readonly<Record<OfficeAct, string>> = {
   refund_made: 'Paid back',
   refund_agreed: 'Agreed to a refund',
   refund_declined: 'Declined a refund',
+  refund_again: 'Asked for a failed refund again',
+  refund_elsewhere: 'Paid back in another way',
+  given_up: 'Gave up and paid back',
+  not_there: 'Found nothing at the supplier',
+  points_given: 'Gave points',
+  evidence_sent: 'Sent evidence to the bank',
+  dispute_accepted: 'Accepted the dispute',
   taken: 'Took it',
   given_back: 'Gave it back',
   closed: 'Answered it',

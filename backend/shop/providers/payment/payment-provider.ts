@@ -147,6 +147,18 @@ export type DisputeReport = {
   fee?: Fee
 }
 
+/** What the shop tells a bank that disputes a charge; it can be sent once. */
+export type DisputeEvidence = {
+  product: string
+  customerName?: string
+  customerEmail?: string
+  /** YYYY-MM-DD. */
+  servedOn?: string
+  /** What the buyer did with what they bought. */
+  activity: string
+  statement: string
+}
+
 /** What came back of a charge, or may, and what the provider keeps of it, once it knows. */
 export type Returns = {
   refunds: readonly RefundReport[]
@@ -205,6 +217,15 @@ export type PaymentProvider = {
   ) => Promise<RefundReport | undefined>
   /** The refunds and disputes of an attempt's charge. */
   returns: (context: DbContext, reference: string) => Promise<Returns>
+  /**
+   * Sends evidence about a dispute to the bank, or accepts it without an argument. Asked again, it
+   * changes nothing. Absent if the provider has no disputes.
+   */
+  answerDispute?: (
+    context: DbContext,
+    dispute: string,
+    answer: DisputeEvidence | 'accept',
+  ) => Promise<void>
   /** The attempt of a charge that an event names; undefined if it is none of the shop's. */
   attemptOf: (context: DbContext, charge: string) => Promise<string | undefined>
   /**

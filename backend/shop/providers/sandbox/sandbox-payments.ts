@@ -13,7 +13,7 @@ import {
   type SavedCharge,
 } from '../payment/payment-provider.ts'
 import { stripeLimits } from '../stripe/stripe-limits.ts'
-import { refund, returns } from './sandbox-returns.ts'
+import { answerDispute, refund, returns } from './sandbox-returns.ts'
 
 /** The result of each test card. */
 export const sandboxCards = {
@@ -54,6 +54,7 @@ export function createSandboxPayments(): PaymentProvider {
     void: giveUp,
     refund,
     returns,
+    answerDispute,
     attemptOf: async (_, charge) => charge,
   }
 }

@@ -2,6 +2,7 @@ import { type } from 'arktype'
 import type { DbContext } from '../../../platform/db-context.ts'
 import { type Sql, sql, statement } from '../../../platform/sql.ts'
 import {
+  type DisputeEvidence,
   disputeStates,
   type RefundReport,
   type RefundWish,
@@ -79,7 +80,9 @@ export async function returns({ db, now }: DbContext, reference: string): Promis
     ...recounted(reference),
     sql`SELECT id, amount_minor AS amountMinor, state, wish FROM sandbox_refund
       WHERE reference = ${reference} ORDER BY id`,
-    sql`SELECT id, amount_minor AS amountMinor, state, due_at AS dueAt FROM sandbox_dispute
+    sql`SELECT id, amount_minor AS amountMinor, due_at AS dueAt,
+        iif(state = 'needs_response' AND evidence_at IS NOT NULL, 'under_review', state) AS state
+      FROM sandbox_dispute
       WHERE reference = ${reference}`,
   ])
   return {
@@ -90,6 +93,21 @@ export async function returns({ db, now }: DbContext, reference: string): Promis
     }),
     disputes: (disputes?.results ?? []).map((row) => ({ ...Dispute.assert(row), takes: true })),
   }
+}
+
+/** The bank of the sandbox looks at evidence until the developer decides; who accepts has lost. */
+export async function answerDispute(
+  { db, now }: DbContext,
+  id: string,
+  answer: DisputeEvidence | 'accept',
+): Promise<void> {
+  await run(db, [
+    answer === 'accept'
+      ? sql`UPDATE sandbox_dispute SET state = 'lost'
+          WHERE id = ${id} AND state = 'needs_response' AND evidence_at IS NULL`
+      : sql`UPDATE sandbox_dispute SET evidence_at = coalesce(evidence_at, ${now})
+          WHERE id = ${id} AND state = 'needs_response'`,
+  ])
 }
 
 function run(db: D1Database, queries: readonly Sql[]): Promise<D1Result[]> {

@@ -9,6 +9,7 @@ import type {
   PaymentProvider,
   WebhookSubject,
 } from '../payment/payment-provider.ts'
+import { answerDispute } from './stripe-disputes.ts'
 import { cancelIntent, outcomeOfIntent, prepareIntent } from './stripe-intents.ts'
 import { readPayouts, stripeLimits } from './stripe-limits.ts'
 import { descriptionOf, metadataOf, pageLocale, statementSuffix } from './stripe-page.ts'
@@ -80,6 +81,7 @@ export function createStripePayments(options: StripeSettings): PaymentProvider {
     refund: async (context, reference, wish = { id: reference }) =>
       refund(await stripe(), context, { reference, wish }),
     returns: async (context, reference) => returns(await stripe(), context, reference),
+    answerDispute: async (_, dispute, answer) => answerDispute(await stripe(), dispute, answer),
     // A dispute has metadata of its own, so its payment is asked for.
     attemptOf: async (_, charge) =>
       (await (await stripe()).paymentIntents.retrieve(charge)).metadata.reference,

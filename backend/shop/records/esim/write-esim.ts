@@ -65,6 +65,14 @@ export function failEsim({ db, now }: DbContext, id: string): D1PreparedStatemen
   return statement(db)`UPDATE esim SET failed_at = ${now} WHERE id = ${id} AND iccid IS NULL`
 }
 
+/** Marks the eSIMs of an order that no supplier has accepted, as the order is given up. */
+export function failUnmade({ db, now }: DbContext, orderId: string): D1PreparedStatement {
+  return statement(db)`UPDATE esim SET failed_at = ${now}
+    WHERE purchase_id = ${orderId} AND iccid IS NULL AND failed_at IS NULL
+      AND NOT EXISTS (SELECT 1 FROM supplier_call WHERE request_id = esim.id
+        AND supplier_call.state IN ('accepted', 'made'))`
+}
+
 function cancelEsims({ db, now }: DbContext, which: Sql): D1PreparedStatement {
   return statement(db)`
     UPDATE esim SET cancelled_at = ${now} WHERE ${which} AND cancelled_at IS NULL`
