@@ -56,6 +56,16 @@ export {
   shopsWithMargins,
 } from './import/online/list-runs.ts'
 export { type ChangedItem, changedItems } from './import/online/run-rows.ts'
+export {
+  type Change,
+  changePrices,
+  endReductions,
+  type Rule,
+} from './import/prices/change-prices.ts'
+export { type Chosen, findPrices } from './import/prices/find-prices.ts'
+export { listPlansForStaff } from './import/prices/list-plans.ts'
+export { marginHistory } from './import/prices/margin-history.ts'
+export { writePauses, writePrices } from './import/prices/write-prices.ts'
 export { publish, type Reviewed, reviewRun, rollBack } from './import/publish.ts'
 export type { CatalogueStore } from './import/read-state.ts'
 export { requirePayable } from './providers/payment/amount-limits.ts'

@@ -38,6 +38,7 @@ import { officeCompanyCalls } from './office/companies.ts'
 import { officeHelpCalls } from './office/help.ts'
 import { officeMoneyCalls } from './office/money.ts'
 import { officeOrderCalls } from './office/orders.ts'
+import { officePriceCalls } from './office/prices.ts'
 import { officePromotionCalls } from './office/promotions.ts'
 import { staffSignInCalls } from './office/sign-in.ts'
 import { staffCalls } from './office/staff.ts'
@@ -109,6 +110,7 @@ export const calls = {
   ...officeHelpCalls,
   ...officeCatalogueCalls,
   ...officePromotionCalls,
+  ...officePriceCalls,
 }
 
 export type Calls = typeof calls

@@ -47,5 +47,10 @@ export const officeActs = [
   'promotion_made',
   'promotion_stopped',
   'promotion_resumed',
+  'prices_set',
+  'prices_reduced',
+  'reductions_ended',
+  'plans_paused',
+  'plans_resumed',
 ] as const
 export type OfficeAct = (typeof officeActs)[number]

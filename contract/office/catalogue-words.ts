@@ -30,5 +30,15 @@ export type RunFilter = (typeof runFilters)[number]
 /** Rows of a difference that are shown at once. */
 export const runPageSize = 20
 
+/** Plans that the office lists at once. */
+export const plansPageSize = 30
+
+/** What is done to the prices of plans. */
+export const priceActs = ['set', 'by', 'reduce', 'end', 'pause', 'resume'] as const
+export type PriceAct = (typeof priceActs)[number]
+
+/** Seconds that a reduction lasts at most: it is compared with the 30 days before it. */
+export const longestReduction = 30 * 86_400
+
 /** Seconds for which the office can publish the run of the publication before again. */
 export const restorableSeconds = 30 * 86_400

@@ -12,6 +12,7 @@ export const staffPermissions = [
   'READ_CATALOGUE',
   'PUBLISH_CATALOGUE',
   'AGREE_TO_CORRECTIONS',
+  'UPDATE_PRICES',
   'READ_STAFF',
   'UPDATE_STAFF',
   'READ_COMPANIES',
@@ -41,7 +42,10 @@ export const staffRoles = {
     name: 'Support lead',
     permissions: [...support, 'AGREE_TO_REFUNDS', 'AGREE_TO_CORRECTIONS', 'READ_STAFF'],
   },
-  catalogue: { name: 'Catalogue', permissions: ['READ_CATALOGUE', 'PUBLISH_CATALOGUE'] },
+  catalogue: {
+    name: 'Catalogue',
+    permissions: ['READ_CATALOGUE', 'PUBLISH_CATALOGUE', 'UPDATE_PRICES'],
+  },
   marketing: { name: 'Marketing', permissions: ['READ_PROMOTIONS', 'UPDATE_PROMOTIONS'] },
   companies: { name: 'Companies', permissions: ['READ_COMPANIES', 'UPDATE_COMPANIES'] },
   finance: {

@@ -67,6 +67,11 @@ export const officeRows = [
     guard: staff,
     query: ['run', 'brand', 'currency', 'show', 'from'],
   }),
+  office('office-plans', '/office/plans', {
+    module: 'routes/office/plans/plans.tsx',
+    guard: staff,
+    query: ['q', 'currency', 'from'],
+  }),
   office('office-staff', '/office/staff', {
     module: 'routes/office/staff/staff.tsx',
     guard: staff,

@@ -1,4 +1,4 @@
-import { amountText, type Change, type Time } from './change-prices.ts'
+import { amountText, type Change, type Time } from '#backend/shop/import/prices/change-prices.ts'
 
 /** Rows that are printed. */
 const shown = 40

@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#backend/platform/d1.ts'
 import { migrateCatalogue } from '#backend/platform/migrate.ts'
 import { seedStatements } from '#backend/shop/catalogue/seed.ts'
+import { requireChosen } from '#backend/shop/import/prices/find-prices.ts'
+import { writePrices } from '#backend/shop/import/prices/write-prices.ts'
 import { isDeep } from '#contract/testing/effort.ts'
 import { openD1Store } from '../catalogue/open-store.ts'
 import { localDatabase, prepareDatabase } from '../database.ts'
-import { requireChosen } from './find-prices.ts'
-import { writePrices } from './write-prices.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'price-'))
 const file = join(directory, 'backend.catalogue.sqlite')

@@ -1,22 +1,21 @@
 import { parseArgs } from 'node:util'
+import {
+  type AskedRow,
+  changePrices,
+  endReductions,
+  type Rule,
+  type Time,
+} from '#backend/shop/import/prices/change-prices.ts'
+import { type Chosen, findPrices, requireChosen } from '#backend/shop/import/prices/find-prices.ts'
+import { writePauses, writePrices } from '#backend/shop/import/prices/write-prices.ts'
 import type { CatalogueStore } from '#backend/shop/import/read-state.ts'
 import { PlainError } from '#contract/plain-error.ts'
 import { openStore } from '../catalogue/open-store.ts'
 import { runScript } from '../serve/startable.ts'
-import { changePrices, endReductions, type Time } from './change-prices.ts'
-import { type Chosen, findPrices, requireChosen } from './find-prices.ts'
 import { linesOf } from './lines-of.ts'
 import { listMargins } from './list-margins.ts'
 import { readAmount, readMoment } from './read-price.ts'
-import {
-  type AskedRow,
-  type Rule,
-  readCurrency,
-  readPercent,
-  readRows,
-  refuseAll,
-} from './read-rows.ts'
-import { writePauses, writePrices } from './write-prices.ts'
+import { readCurrency, readPercent, readRows, refuseAll } from './read-rows.ts'
 
 /** Sets prices, reductions and pauses of plans; docs/catalogue.md explains each. */
 const usage = `npm run price -- <plan> <currency> <amount>              sets one price

@@ -1,18 +1,9 @@
 import { readFileSync } from 'node:fs'
+import type { AskedRow } from '#backend/shop/import/prices/change-prices.ts'
 import { parseCsv } from '#backend/shop/import/read-csv-offers.ts'
 import { type Currency, currencies, isCurrency } from '#contract/money.ts'
 import { PlainError } from '#contract/plain-error.ts'
 import { readAmount } from './read-price.ts'
-
-/** How a price is found: as an amount, or from the price before. */
-export type Rule =
-  | { amountMinor: number }
-  | { percentOff: number }
-  | { percentBy: number }
-  | { pointsBy: number }
-
-/** Prices that are asked for of one plan, in one currency or in all; `line` is that of the file. */
-export type AskedRow = { planId: string; currency: Currency | 'all'; rule: Rule; line?: number }
 
 const columns = ['plan', 'currency', 'price', 'off'] as const
 

@@ -171,6 +171,7 @@ const lines: Record<string, Line> = {
   'office-promotions': 'shhhhh',
   'office-search': 'shhhhh',
   'office-catalogue': 'shhhhh',
+  'office-plans': 'shhhhh',
   'office-staff': 'shhhhh',
   'office-sign-in': 'aaaaaa',
   'office-join': 'aaaaaa',

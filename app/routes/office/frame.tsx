@@ -1,4 +1,4 @@
-import { Building2, Inbox, Layers, PanelLeft, ShieldCheck, TicketPercent } from 'lucide'
+import { Building2, Inbox, Layers, PanelLeft, ShieldCheck, Tag, TicketPercent } from 'lucide'
 import { Outlet, useLocation } from 'react-router'
 import { type PageContext, valuesOf } from '#app/page/context.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -56,6 +56,10 @@ const groups: readonly { name: string; pages: readonly Page[] }[] = [
         ...{ to: pathTo('office-promotions'), label: 'Promotions', icon: 'promotions' },
         needs: 'READ_PROMOTIONS',
       },
+      {
+        ...{ to: pathTo('office-plans'), label: 'Plans and prices', icon: 'plans' },
+        needs: 'READ_CATALOGUE',
+      },
     ],
   },
   {
@@ -95,6 +99,7 @@ type Self = Awaited<ReturnType<typeof selfOf>>
 const icons = {
   queue: Inbox,
   catalogue: Layers,
+  plans: Tag,
   companies: Building2,
   promotions: TicketPercent,
   staff: ShieldCheck,

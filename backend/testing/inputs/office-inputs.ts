@@ -58,6 +58,8 @@ export const officeInputs = {
   '/office/order/close_account': { number, why },
   '/office/order/gift/resend': { number, gift_id: 'sample-gift', why },
   '/office/order/gift/take_back': { number, gift_id: 'sample-gift', why },
+  '/office/plan/list': { q: 'japan' },
+  '/office/plan/change': { act: 'pause', plan: 'sample-plan', why },
   '/office/catalogue/run/get': { run: 1 },
   '/office/catalogue/publish': { run: 1, publication: 0, accepted: [], why },
   '/office/catalogue/restore': { publication: 0, why },

@@ -91,7 +91,7 @@ export async function runOfficeStep(context: PageContext, steps: Readonly<Record
     if (!(error instanceof ApiError) || error.status >= 500) throw error
     const reason = String(error.details?.reason ?? '')
     if (reason === 'reauthenticate') return data(askForProof(context, form), 403)
-    const told = refusals[reason] ?? sayOf(error)
+    const told = refusals[reason] ?? problemOf(error) ?? sayOf(error)
     return data({ told, isBad: true } as Told, 422)
   }
 }
@@ -108,6 +108,12 @@ function askForProof(context: PageContext, form: FormData): Told {
     told: 'Confirm who you are first. Nothing has happened yet.',
     proof: { fields, isDemo },
   }
+}
+
+/** What the backend found wrong, where only it can say so. */
+function problemOf({ details }: ApiError): string | undefined {
+  const { problem } = details ?? {}
+  return typeof problem === 'string' ? `Nothing was changed: ${problem}.` : undefined
 }
 
 function sayOf({ code }: ApiError): string {

@@ -125,6 +125,11 @@ export const actNames: Readonly<Record<OfficeAct, string>> = {
   promotion_made: 'Made a promotion',
   promotion_stopped: 'Stopped a promotion',
   promotion_resumed: 'Let a promotion go on',
+  prices_set: 'Set prices',
+  prices_reduced: 'Reduced prices',
+  reductions_ended: 'Ended reductions',
+  plans_paused: 'Paused plans',
+  plans_resumed: 'Sells plans again',
 }
 
 export const actName = (act: string) => actNames[act as OfficeAct] ?? act

@@ -1,8 +1,8 @@
-import { type Sql, sql } from '#backend/platform/sql.ts'
-import { historyStart, type PriceSpan } from '#backend/shop/catalogue/price/price-at.ts'
-import type { CatalogueStore } from '#backend/shop/import/read-state.ts'
 import type { Currency } from '#contract/money.ts'
 import { PlainError } from '#contract/plain-error.ts'
+import { type Sql, sql } from '../../../platform/sql.ts'
+import { historyStart, type PriceSpan } from '../../catalogue/price/price-at.ts'
+import type { CatalogueStore } from '../read-state.ts'
 
 /** The prices of a plan in one currency, past and announced, and the least that it may cost. */
 export type PlanPrices = {

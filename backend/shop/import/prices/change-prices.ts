@@ -1,8 +1,17 @@
-import { type PriceSpan, priceAt } from '#backend/shop/catalogue/price/price-at.ts'
-import { toPricePoint } from '#backend/shop/catalogue/price/price-points.ts'
 import { type Currency, minorDigits } from '#contract/money.ts'
+import { type PriceSpan, priceAt } from '../../catalogue/price/price-at.ts'
+import { toPricePoint } from '../../catalogue/price/price-points.ts'
 import type { PlanPrices } from './find-prices.ts'
-import type { AskedRow, Rule } from './read-rows.ts'
+
+/** How a price is found: as an amount, or from the price before. */
+export type Rule =
+  | { amountMinor: number }
+  | { percentOff: number }
+  | { percentBy: number }
+  | { pointsBy: number }
+
+/** Prices that are asked for of one plan, in one currency or in all; `line` is that of the file. */
+export type AskedRow = { planId: string; currency: Currency | 'all'; rule: Rule; line?: number }
 
 /** When a price begins and, if it is a reduction, when it ends. */
 export type Time = { beginsAt: number; endsAt?: number }
