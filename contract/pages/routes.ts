@@ -190,7 +190,7 @@ const rows = [
     guard: consumer,
     query: ['asked'],
   }),
-  page('landing-kit', '/esim/:id/landing', 'kit_title', {
+  page('landing-kit', '/esim/:id/landing', 'arrival_title', {
     module: 'routes/esim/landing/landing-kit.tsx',
     guard: consumer,
   }),

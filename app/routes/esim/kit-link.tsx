@@ -23,7 +23,7 @@ export function KitLink({ id, promise, isFirst = false }: KitLinkProps) {
         wide
       >
         <Icon of={PlaneLanding} className="i" />
-        {m.kit_open()}
+        {m.arrival_open()}
       </ButtonLink>
     </section>
   )

@@ -45,7 +45,10 @@ export function writeTripSwitch(
       paragraph(m.mail_switch_intro({ from: placeOf(from, context), to: place }, context)),
       ...(isInstalled ? [] : [paragraph(m.mail_switch_install({}, context))]),
       isInstalled
-        ? button(m.kit_open({}, context), context.linkTo(pathTo('landing-kit', { id: esim.id })))
+        ? button(
+            m.arrival_open({}, context),
+            context.linkTo(pathTo('landing-kit', { id: esim.id })),
+          )
         : button(
             m.mail_tonight_action({}, context),
             context.linkTo(pathTo('esim', { id: esim.id })),

@@ -34,7 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const system = deviceView(order?.device)?.system ?? 'other'
   const hasPromise = tenant.features.landingPromise && order !== undefined
   const live = usageView(esim, locale)
-  const title = m.kit_title()
+  const title = m.arrival_title()
   return {
     live,
     claim: hasPromise ? await api.call('getLandingClaim', { esimId: esim.id }) : undefined,
@@ -75,14 +75,14 @@ export default function LandingKitPage({ loaderData }: Route.ComponentProps) {
       <nav className="s muted" aria-label={m.orders_head_title()}>
         <Link to={pathTo('esim', { id: live.esim.id })}>{live.esim.name || place.name}</Link>
       </nav>
-      <h1 className="t1">{m.kit_title()}</h1>
+      <h1 className="t1">{m.arrival_title()}</h1>
       <Switches name={name} system={system} />
       {claim && price && (
         <LandingPromise id={live.esim.id} claim={claim} price={price} time={time} />
       )}
       <p className="kit-own s">
         <Icon of={ShieldCheck} className="i" />
-        <span>{m.kit_own_line()}</span>
+        <span>{m.arrival_own_line()}</span>
       </p>
       <SignalTree system={system} networks={plan.networks} apn={apn} support={support} />
       <KeptHint page={kept} />

@@ -45,7 +45,7 @@ function iosSwitches(name: string): PhoneSwitch[] {
   return [
     flight([settings]),
     line([...cellular, name], m.phone_line_on()),
-    roaming(m.kit_same_screen(), m.phone_data_roaming()),
+    roaming(m.arrival_same_screen(), m.phone_data_roaming()),
     chosen([...cellular, m.phone_data_ios()], name),
   ]
 }
@@ -54,23 +54,23 @@ function iosSwitches(name: string): PhoneSwitch[] {
 function onOneScreen(path: readonly string[]): PhoneSwitch[] {
   return [
     line(path, m.phone_use_sim()),
-    roaming(m.kit_same_screen(), m.phone_roaming()),
-    { title: m.kit_data(), path: m.kit_same_screen(), label: m.phone_data(), set: 'on' },
+    roaming(m.arrival_same_screen(), m.phone_roaming()),
+    { title: m.arrival_data(), path: m.arrival_same_screen(), label: m.phone_data(), set: 'on' },
   ]
 }
 
 function flight(path: PhoneSwitch['path']): PhoneSwitch {
-  return { title: m.kit_flight(), path, label: m.phone_airplane(), set: 'off' }
+  return { title: m.arrival_flight(), path, label: m.phone_airplane(), set: 'off' }
 }
 
 function line(path: PhoneSwitch['path'], label: string): PhoneSwitch {
-  return { title: m.kit_line(), path, label, set: 'on' }
+  return { title: m.arrival_line(), path, label, set: 'on' }
 }
 
 function roaming(path: PhoneSwitch['path'], label: string): PhoneSwitch {
-  return { title: m.kit_roaming(), path, label, set: 'on' }
+  return { title: m.arrival_roaming(), path, label, set: 'on' }
 }
 
 function chosen(path: PhoneSwitch['path'], label: string): PhoneSwitch {
-  return { title: m.kit_data(), path, label, set: 'chosen' }
+  return { title: m.arrival_data(), path, label, set: 'chosen' }
 }

@@ -21,7 +21,7 @@ export function Switches({ name, system }: SwitchesProps) {
   return (
     <div className="kit">
       <fieldset className="kit-phones">
-        <legend className="sr">{m.kit_phone()}</legend>
+        <legend className="sr">{m.arrival_phone()}</legend>
         {systems.map((each) => (
           <label key={each} className="chip">
             <input
@@ -64,5 +64,5 @@ function Step({ step: { title, path, label, set } }: { step: PhoneSwitch }) {
 }
 
 function toggleLabel(set: 'on' | 'off'): string {
-  return set === 'on' ? m.kit_on() : m.kit_off()
+  return set === 'on' ? m.arrival_on() : m.arrival_off()
 }

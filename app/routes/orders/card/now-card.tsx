@@ -27,9 +27,9 @@ export function NowCard({ esim, isFirst, offer }: NowCardProps) {
   const to = pathTo('esim-addon', { id: esim.id })
   return (
     <article className="panel esim-card now">
-      <span aria-hidden="true">
+      <div aria-hidden="true">
         <Ring esim={esim} />
-      </span>
+      </div>
       <div className="what">
         <CardName esim={esim} to={pathTo('esim', { id: esim.id })} />
         {dataLevel(esim) !== 'enough' && <EsimBadge esim={esim} />}

@@ -60,7 +60,7 @@ function Acts({ esim, isFirst }: { esim: ListedEsim; isFirst: boolean }) {
         size="small"
         variant={isFirst && !isReady ? 'primary' : 'secondary'}
       >
-        {m.kit_title()}
+        {m.arrival_title()}
       </ButtonLink>
     </div>
   )
