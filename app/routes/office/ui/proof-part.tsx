@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
-import { useSubmit } from 'react-router'
 import { Button } from '#app/ui/kit/button.tsx'
+import { useSend } from '#app/ui/kit/form/use-send.ts'
 import { Dialog } from '#app/ui/kit/overlay/dialog.tsx'
 import { useShop } from '#app/ui/shop.ts'
 import { useShownTo } from '#app/ui/shown-to.ts'
-import { shownToField } from '#contract/pages/shown-to.ts'
 import type { Outcome } from '../passkey/office-passkey.ts'
 import type { Told } from './office-step.ts'
 
@@ -19,7 +18,7 @@ const problems: Readonly<Record<Exclude<Outcome, 'accepted'>, string>> = {
 export function ProofPart({ proof }: ProofPartProps) {
   const shop = useShop()
   const shownTo = useShownTo()
-  const submit = useSubmit()
+  const send = useSend()
   const [waiting, setWaiting] = useState<Told['proof']>()
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -35,11 +34,8 @@ export function ProofPart({ proof }: ProofPartProps) {
     const outcome = await confirm(shop, shownTo)
     setBusy(false)
     if (outcome !== 'accepted') return setProblem(problems[outcome])
-    const form = new FormData()
-    for (const [name, value] of waiting?.fields ?? []) form.append(name, value)
-    if (shownTo) form.set(shownToField, shownTo)
     setWaiting(undefined)
-    await submit(form, { method: 'post', preventScrollReset: true })
+    send(new URLSearchParams(waiting?.fields), { preventScrollReset: true })
   }
 
   return (
