@@ -88,7 +88,6 @@ function missingOf({ may, state, leftMinor, payment, buyer, refunds }: OfficeOrd
   return [
     may.refund && leftMinor === 0 ? `Refund: ${whyNoRefund()}` : '',
     !may.refund ? 'Refund: your role does not pay back.' : '',
-    isMaking ? 'Replace: there is no eSIM yet.' : '',
   ].filter(Boolean)
 
   function whyNoRefund(): string {

@@ -32,6 +32,7 @@ const groups: readonly { name: string; keys: readonly (readonly [string, string]
       ['R', 'refresh'],
       ['M', 'emails'],
       ['N', 'note'],
+      ['P', 'goodwill points'],
       ['Shift R', 'refund'],
       ['Ctrl Enter', 'send the open form'],
     ],
