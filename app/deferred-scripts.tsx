@@ -1,8 +1,8 @@
 import { use } from 'react'
 import { UNSAFE_FrameworkContext as FrameworkContext, useMatches } from 'react-router'
 import { afterPaint } from '#app/ui/shell/script/after-paint.ts'
-import { officeFrame } from '#contract/pages/office-rows.ts'
 import { portalFrame } from '#contract/pages/portal-row.ts'
+import { officeFrame } from '#contract/pages/route-row.ts'
 
 /**
  * Returns the nonce of the response being rendered. Browsers hide the nonce, so it is undefined

@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
-import { officeFrame } from '../contract/pages/office-rows.ts'
 import { portalFrame } from '../contract/pages/portal-row.ts'
 import type { RouteRow } from '../contract/pages/route-row.ts'
+import { officeFrame } from '../contract/pages/route-row.ts'
 import { routeTable } from '../contract/pages/routes.ts'
 
 type Built = RouteRow & { module: string }

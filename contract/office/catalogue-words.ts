@@ -42,3 +42,9 @@ export const longestReduction = 30 * 86_400
 
 /** Seconds for which the office can publish the run of the publication before again. */
 export const restorableSeconds = 30 * 86_400
+
+/** The longest search for plans. */
+export const maxPlanSearch = 80
+/** The most characters of a typed amount, and of a typed percentage. */
+export const maxAmountText = 12
+export const maxPercentText = 6

@@ -1,8 +1,5 @@
 import type { Guard, MoreOfRow, Named, RouteRow } from './route-row.ts'
 
-/** The id of the route around the office's pages. */
-export const officeFrame = 'office-frame'
-
 const staff: Guard = { requiredAuth: true, featureFlag: 'staff' }
 
 /** Returns a row of the office; its title stands in the page, which has one language. */

@@ -1,3 +1,6 @@
+/** The id of the route around the office's pages. */
+export const officeFrame = 'office-frame'
+
 /** Who may see a page; the edge applies these guards. */
 export type Guard = {
   requiredAuth?: true

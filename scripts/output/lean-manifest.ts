@@ -1,8 +1,8 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { officeFrame } from '#contract/pages/office-rows.ts'
 import { portalFrame } from '#contract/pages/portal-row.ts'
 import type { RouteRow } from '#contract/pages/route-row.ts'
+import { officeFrame } from '#contract/pages/route-row.ts'
 import { routeTable } from '#contract/pages/routes.ts'
 
 const opening = 'window.__reactRouterManifest='

@@ -1,6 +1,6 @@
 import { type } from 'arktype'
 import { Currency } from '../../account.ts'
-import { priceActs } from '../../office/catalogue-words.ts'
+import { maxPlanSearch, priceActs } from '../../office/catalogue-words.ts'
 import { Reason } from '../../office/order-view.ts'
 import { MarginSince, PriceChange, PricedPlan } from '../../office/price-view.ts'
 import { post } from '../row/endpoint.ts'
@@ -20,7 +20,7 @@ export const officePriceCalls = {
     reach: 'house',
     limits: readLimits,
     input: type({
-      q: 'string <= 80',
+      q: `string <= ${maxPlanSearch}`,
       'currency?': Currency,
       'from?': '0 <= number.integer <= 100000',
     }),

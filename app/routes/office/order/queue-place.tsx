@@ -2,8 +2,8 @@ import { ChevronDown, ChevronUp, type IconNode } from 'lucide'
 import { useRouteLoaderData } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/kit/link.tsx'
-import { officeFrame } from '#contract/pages/office-rows.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
+import { officeFrame } from '#contract/pages/route-row.ts'
 import type { OfficeFrameData } from '../frame.tsx'
 
 /** The order's place in the queue, and the ways to those before and after it. */

@@ -1,6 +1,11 @@
 import { PlainForm } from '#app/ui/kit/form/plain-form.tsx'
 import { type Currency, currencies } from '#contract/money.ts'
-import { longestReduction, type PriceAct } from '#contract/office/catalogue-words.ts'
+import {
+  longestReduction,
+  maxAmountText,
+  maxPercentText,
+  type PriceAct,
+} from '#contract/office/catalogue-words.ts'
 import type { PricedPlan } from '#contract/office/price-view.ts'
 import { maxReason, minReason } from '#contract/office/staff-words.ts'
 
@@ -74,11 +79,11 @@ export function ChangePart({ plans, currency, now }: ChangePartProps) {
         </label>
         <label>
           <span>Amount, to set</span>
-          <input name="amount" inputMode="decimal" maxLength={12} />
+          <input name="amount" inputMode="decimal" maxLength={maxAmountText} />
         </label>
         <label>
           <span>Percent, to move or reduce</span>
-          <input name="percent" inputMode="decimal" maxLength={6} />
+          <input name="percent" inputMode="decimal" maxLength={maxPercentText} />
         </label>
         <label>
           <span>Reduced until, 00:00 UTC</span>

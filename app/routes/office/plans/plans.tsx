@@ -2,7 +2,7 @@ import { valuesOf } from '#app/page/context.ts'
 import { notFound } from '#app/page/not-found.ts'
 import { PlainForm } from '#app/ui/kit/form/plain-form.tsx'
 import { type Currency, currencies, isCurrency } from '#contract/money.ts'
-import type { PriceAct } from '#contract/office/catalogue-words.ts'
+import { maxPlanSearch, type PriceAct } from '#contract/office/catalogue-words.ts'
 import { pathTo } from '#contract/pages/path-to.ts'
 import { parseAmount } from '../order/parse-amount.ts'
 import { At } from '../ui/at.tsx'
@@ -95,7 +95,7 @@ function FindForm({ q, currency }: { q: string; currency: Currency }) {
     <PlainForm method="get" action={pathTo('office-plans')} className="seen" preventScrollReset>
       <label>
         <span>Place, plan, “paused” or “reduced”</span>
-        <input name="q" type="search" defaultValue={q} maxLength={80} />
+        <input name="q" type="search" defaultValue={q} maxLength={maxPlanSearch} />
       </label>
       <label>
         <span className="sr">Currency</span>

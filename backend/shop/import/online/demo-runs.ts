@@ -28,8 +28,8 @@ export async function seedRuns(
   const [first, second] = [nowMs - 50 * hourMs, nowMs - 2 * hourMs]
   const isNew = sql`NOT EXISTS (SELECT 1 FROM import_run)`
   const insertRun = (number: number, madeAt: number, summary: string, by: string | null) => sql`
-    INSERT INTO import_run (number, made_at, source, summary, prepared_by)
-    VALUES (${number}, ${madeAt}, 'sandbox', ${summary}, ${by})`
+    INSERT INTO import_run (number, made_at, source, summary, floor_rules, prepared_by)
+    VALUES (${number}, ${madeAt}, 'sandbox', ${summary}, '[]', ${by})`
   const known = await statement(catalogue)`SELECT ${isNew} AS isNew`.first<number>('isNew')
   if (known !== 1) return
   const queries = [
