@@ -240,6 +240,9 @@ test.describe('R-MOM-17: the header of a phone', () => {
       await page.goto(at('tradewind', path))
       await expect(link).toHaveCount(1)
     }
+    // An airline's own link makes room for it.
+    await page.goto(at('royalairmaroc', '/shop'))
+    await expect(link).toHaveCount(1)
     await signInTo(page, at('tradewind', '/account/orders'))
     await open(page, at('tradewind', '/account/passkeys'))
     await expect(link).toHaveText('My eSIMs')
