@@ -30,7 +30,7 @@ export const CompanyRequest = type({
 })
 export type CompanyRequest = Camelized<typeof CompanyRequest.infer>
 
-/** A form in full, with what was looked at for whoever decides about it. */
+/** A request in full, with the checks made for the person who decides about it. */
 export const CompanyRequestDetail = CompanyRequest.and({
   email: 'string',
   'phone?': 'string',

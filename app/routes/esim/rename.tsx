@@ -7,7 +7,7 @@ import { Field } from '#app/ui/kit/form/field.tsx'
 import { Form } from '#app/ui/kit/form/form.tsx'
 import { maxEsimName } from '#contract/commerce/order-words.ts'
 
-/** The form that gives an eSIM a name, folded until somebody wants one. */
+/** The form that names an eSIM, in a closed disclosure. */
 export function Rename({ name }: { name: string }) {
   const { formData } = useNavigation()
   return (

@@ -14,7 +14,7 @@ type Facts = {
   openedId: string | null
 }
 
-/** A form in full, with what was looked at for whoever decides about it. */
+/** A request in full, with the checks made for the person who decides about it. */
 export async function getRequest(
   call: OfficeCall,
   { requestId }: { requestId: string },

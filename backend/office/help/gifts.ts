@@ -11,7 +11,7 @@ type Asked = { number: string; giftId: string; why: string }
 /** Sends the mail of an offered gift again, to where its giver has offered it and nowhere else. */
 export async function resendGift(call: OfficeCall, asked: Asked): Promise<{ ok: true }> {
   const { about } = await findOpen(call, asked)
-  // The time names the sending: whoever presses twice in a second sends one.
+  // Keyed by the second, so that a double click sends one.
   const mails = await giftMailAgain(workOf(call), asked.giftId, call.now)
   if (mails.length === 0) throw ended()
   await commitAct(call, { act: 'gift_resent', ...about }, mails)

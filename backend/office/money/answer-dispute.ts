@@ -99,6 +99,6 @@ function evidenceFor(facts: DisputeFacts, text: string) {
 }
 
 function noStatement(): ApiError {
-  const fields = [{ path: 'statement', expected: 'what the bank is told' }]
+  const fields = [{ path: 'statement', expected: 'a statement for the bank' }]
   return new ApiError('invalid_input', 'evidence needs a statement', { details: { fields } })
 }

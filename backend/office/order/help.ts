@@ -39,7 +39,7 @@ export async function resendMail(
   { number, why }: Named & { why: string },
 ): Promise<{ ok: true }> {
   const { id, channel, number: found } = await findOrder(call, number, 'HELP_BUYERS')
-  // The time names the sending: whoever presses twice in a second sends one.
+  // Keyed by the second, so that a double click sends one.
   const mails = await mailAgain(workOf(call), id, call.now)
   if (mails.length === 0) {
     throw new ApiError('conflict', 'there is no mail to send', { details: { reason: 'no_mail' } })

@@ -69,6 +69,7 @@ export const officeCompanyCalls = {
   openCompany: call({
     ...post('/office/company/open'),
     ...changing,
+    isSensitive: true,
     summary: 'Open a company for a form, with its terms, and mail its first administrator',
     input: type({
       request_id: CompanyId,
@@ -107,6 +108,7 @@ export const officeCompanyCalls = {
   changeCompanyTerms: call({
     ...post('/office/company/terms'),
     ...changing,
+    isSensitive: true,
     summary: 'Change how a company pays, its limit, its days to pay and its account manager',
     input: type({
       company_id: CompanyId,
@@ -121,6 +123,7 @@ export const officeCompanyCalls = {
   suspendCompany: call({
     ...post('/office/company/suspend'),
     ...changing,
+    isSensitive: true,
     summary: 'Stop a company from ordering, or let it order again; its eSIMs go on',
     input: type({ company_id: CompanyId, is_suspended: 'boolean', why: Reason }),
     answer: Done,
@@ -143,6 +146,7 @@ export const officeCompanyCalls = {
   matchTransfer: call({
     ...post('/office/transfer/match'),
     ...booking,
+    isSensitive: true,
     summary: 'Book what came in against statements of a company, the named one first',
     input: type({
       entry_id: CompanyId,
@@ -162,6 +166,7 @@ export const officeCompanyCalls = {
   recordTransfer: call({
     ...post('/office/transfer/record'),
     ...booking,
+    isSensitive: true,
     summary: 'Write down a transfer that no file has, and book it, the oldest statement first',
     input: type({
       idempotency_key: IdempotencyKey,

@@ -93,7 +93,7 @@ export const officeHelpCalls = {
   takeBackOfficeGift: call({
     ...post('/office/order/gift/take_back'),
     ...helping,
-    summary: 'Give an eSIM back to its giver that was offered and nobody has accepted',
+    summary: 'Take back a gift that has not been accepted',
     isProtected: true,
     input: type({ number: OrderNumber, gift_id: Id, why: Reason }),
     answer: Done,

@@ -65,7 +65,7 @@ export default function CompanyPage({ loaderData: { company, key } }: Route.Comp
             <span> · open since </span>
             <At at={createdAt} shape="full" />
             <span>{` · pays ${modelNames[paymentModel].toLowerCase()}${days}`}</span>
-            <span>{` · account manager: ${accountManager || 'nobody'} · as of `}</span>
+            <span>{` · account manager: ${accountManager || 'none'} · as of `}</span>
             <At at={asOf} shape="time" />
           </p>
         </div>

@@ -45,7 +45,7 @@ function Entry({ entry }: { entry: BankEntry }) {
       <Icon of={Landmark} className="i s16" />
       <span>
         <b className="num">{sum}</b>{' '}
-        <span translate="no">{`from ${payer || 'nobody named'}, ${bookedOn}`}</span>
+        <span translate="no">{`from ${payer || 'an unnamed payer'}, ${bookedOn}`}</span>
         <small translate="no">
           {[reference && `“${reference}”`, accountEnd && `account ending ${accountEnd}`]
             .filter(Boolean)

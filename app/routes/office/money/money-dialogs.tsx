@@ -67,7 +67,7 @@ function giveUp({ number, totalMinor, currency, pointsUsed, buyer }: OfficeOrder
             </Consequence>
           )}
           <Consequence icon={Mail} name="Mail">
-            {`${buyer.name || 'The buyer'} is told that the network could not make the eSIM`}
+            {`${buyer.name || 'The buyer'} gets an email saying the network couldn’t make the eSIM`}
           </Consequence>
         </ConsequenceList>
       </Form>

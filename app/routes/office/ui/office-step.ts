@@ -57,7 +57,7 @@ const refusals: Readonly<Record<string, string>> = {
   currency: 'Nothing was booked: the company pays in another currency.',
   too_much: 'Nothing was booked: they owe less than that.',
   under_way: 'Nothing was booked: a payment by card is under way. Try again when it is settled.',
-  no_camt: 'This is no statement of a bank (camt.053).',
+  no_camt: 'This file isn’t a bank statement (camt.053).',
   member: 'Nothing was opened: this address already belongs to a company.',
   vat_country: 'No country has VAT numbers like this.',
   vat_format: 'This is not how a VAT number of that country is written.',

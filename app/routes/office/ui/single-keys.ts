@@ -1,6 +1,6 @@
 let isOn = true
 
-/** Whether single keys act; a reader may switch them off until the page is loaded anew. */
+/** Whether single-key shortcuts are on. Turning them off lasts until the page is reloaded. */
 export function hasSingleKeys(): boolean {
   return isOn
 }
@@ -9,7 +9,7 @@ export function setSingleKeys(on: boolean): void {
   isOn = on
 }
 
-/** Whether a key is pressed as one that acts: alone, and not while somebody types or decides. */
+/** Whether a key press is a shortcut: no modifier, no text field in focus and no dialog open. */
 export function isSingleKey({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   const isTyping = target instanceof Element && target.matches('input, textarea, select')
   const isAsked = document.querySelector('dialog[open]') !== null
